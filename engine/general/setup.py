@@ -12,7 +12,6 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import a, counted, faction_name, kind_name, some
 
 R = chapter("terms")
 
@@ -95,14 +94,14 @@ class Opening:
         piece: Piece,
         holds: bool,
         rule: Rule,
-        words: str,
-        *values: object,
+        key: str,
+        values: Evidence,
         kind: str = "",
         written: tuple[str, ...] = (),
     ) -> tuple[int, Reason]:
         """A reason about where a piece is placed, at the action that places it; `kind` and `written`: see `Reason`."""
-        shown = tuple(_listed(value) if isinstance(value, list) else value for value in values)
-        return self.action_of(piece), Reason(rule, holds, words, shown, kind=kind, written=written)
+        reason = Reason(rule, holds, key, (values,), kind=kind, written=written)
+        return self.action_of(piece), reason
 
     def expect(self, piece: Piece, due: Mapping[int, int], rule: Rule) -> tuple[int, Reason]:
         """A reason about how many of a piece are placed in each clearing: exactly what is due there.
@@ -114,16 +113,13 @@ class Opening:
         if not wrong:
             return self.action_of(piece), Reason(rule, True, AS_SET_UP, (NO_EVIDENCE,))
         off = next((n for n in wrong if placed[n] > due.get(n, 0)), wrong[0])
-        name = kind_name(piece)
-        number = some(placed[off], name)
-        verb = "is" if placed[off] == 1 else "are"
-        words = f"{{}} {verb} placed in {{}}, but set-up places {{}}"
-        values = number, off, due.get(off) or "none"
-        kind = left_out(placed[off], due.get(off, 0))
+        count, wanted = placed[off], due.get(off, 0)
+        values = Evidence(pieces=(piece, count), placed=count, clearing=off, due=wanted)
+        kind = left_out(count, wanted)
         short = {n: due.get(n, 0) - placed[n] for n in wrong}
         alike = [n for n in wrong if short[n] == short[off]]  # one action places as many in each
         written = placing_there({piece.code: short[off]}, ["+".join(map(str, alike))])
-        reason = Reason(rule, False, words, values, kind=kind, written=written)
+        reason = Reason(rule, False, "so many set up", (values,), kind=kind, written=written)
         return self.action_of(piece, off if placed[off] else None), reason
 
 
@@ -170,8 +166,8 @@ def barred(turn: Hypothesis, told: Iterable[tuple[int, Reason]]) -> Iterator[tup
         rule = next(filter(None, rules), None)
         if rule is not None:
             wrong.add(action)
-            words = "the {} may not place pieces in {}"
-            yield action, Reason(rule, False, words, (faction_name(turn.faction), number))
+            values = Evidence(faction=turn.faction, clearing=number)
+            yield action, Reason(rule, False, "may not place", (values,))
     yield from _crowded(turn, placed, wrong)
 
 
@@ -194,15 +190,8 @@ def _crowded(
         free[number] -= moved.count
         if free[number] < 0 and action not in wrong and (what, moved.target) not in told:
             wrong.add(action)
-            slots = turn.table.map.slots[number]
-            words = "{} is placed in {}, whose {} {} filled"
-            values = (
-                a(kind_name(what)),
-                number,
-                counted(slots, "slot"),
-                "is" if slots == 1 else "are",
-            )
-            yield action, Reason(R.SLOTS, False, words, values)
+            values = Evidence(piece=what, clearing=number, slots=turn.table.map.slots[number])
+            yield action, Reason(R.SLOTS, False, "placed beyond them", (values,))
 
 
 def allowed(
@@ -288,7 +277,3 @@ def facing(
 
 def _may_place(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
     return placing.barred(turn, state, faction, clearing) is None
-
-
-def _listed(numbers: list[object]) -> str:
-    return ", ".join(map(str, numbers)) or "no clearing"

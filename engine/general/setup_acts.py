@@ -17,20 +17,19 @@ from rootlog.engine.changes import (
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Item, Piece
-from rootlog.engine.reasons import ILLEGAL, Reason
-from rootlog.engine.words import a, counted, faction_name, item_name, owned_piece, piece_name
+from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence, Reason
 
 R = chapter("setup")
 
 _ACTS: tuple[tuple[type, str], ...] = (
-    (Battled, "a battle"),
-    (Crafted, "crafting"),
-    (Guessed, "a guess"),
-    (Swapped, "a trick"),
-    (Opened, "the removal of a closed path"),
-    (Purged, "turmoil"),
+    (Battled, "battle at set-up"),
+    (Crafted, "crafting at set-up"),
+    (Guessed, "guess at set-up"),
+    (Swapped, "trick at set-up"),
+    (Opened, "closed path removed at set-up"),
+    (Purged, "turmoil at set-up"),
 )
-"""Acts of play, as they are called."""
+"""Acts of play, and the keys of the sentences that they are not part of a set-up."""
 
 
 def out_of_place(
@@ -57,50 +56,42 @@ def out_of_place(
 
 def _strange(turn: Hypothesis, change: Change) -> Reason | None:
     """The reason against a change, if it belongs to no set-up."""
-    name = faction_name(turn.faction)
+    own = Evidence(faction=turn.faction)
     if type(change) is Scored:
-        points = counted(abs(change.points), "point")
-        words = "the {:scores} {} at set-up, but score markers begin on 0"
-        if change.points < 0:
-            words = "the {:loses} {} at set-up, but score markers begin on 0"
-        told = _against(words, faction_name(change.faction), points)
-        return told._replace(rule=R.PLACE_SCORE_MARKERS)
+        key = "loses at set-up" if change.points < 0 else "scores at set-up"
+        values = Evidence(faction=change.faction, points=abs(change.points))
+        return _against(key, values)._replace(rule=R.PLACE_SCORE_MARKERS)
     if type(change) is Moved:
         return _stray(turn, change)
     if type(change) is Marked and change.kind == "marker_off":
-        return _against("the set-up of the {} takes no score marker off the track", name)
-    for kind, act in _ACTS:
+        return _against("marker off at set-up", own)
+    for kind, key in _ACTS:
         if type(change) is kind:
-            return _against("{} is not part of the set-up of the {}", act, name)
+            return _against(key, own)
     return None
 
 
 def _stray(turn: Hypothesis, moved: Moved) -> Reason | None:
     """The reason against a movement that belongs to no set-up."""
     thing, source, target = moved.became, moved.source, moved.target
-    name = faction_name(turn.faction)
+    pieces = thing, moved.count
     if type(thing) is Piece:
         if thing.owner != turn.faction and thing.owner in turn.rule_set.factions:
-            words = "the {:sets} up {}, but that faction does so itself"
-            return _against(words, name, owned_piece(thing, moved.count))
+            return _against("sets another up", Evidence(faction=turn.faction, pieces=pieces))
         filled = turn.table.advanced or turn.rule_set.factions[turn.faction].fills_board
         if target.kind == "board" and source.kind == "supply" and not filled:
-            words = "{} {} put on the board at set-up, but none begins there"
-            verb = "is" if moved.count == 1 else "are"
-            return _against(words, piece_name(thing, moved.count), verb)
+            return _against("none begins on the board", Evidence(pieces=pieces))
     elif type(thing) is Item:
         up = moved.thing == thing and (source == target or target.key == "t")
         if source.kind == target.kind == "items" and not up:
-            words = "{} is turned or damaged at set-up, but items begin face up and undamaged"
-            return _against(words, a(item_name(thing.letter)))
+            return _against("item turned at set-up", Evidence(item=thing.letter))
     elif type(thing) is Card and source.kind in ("hand", "quests"):
         given = target.kind == "hand" and target.faction != source.faction
         if given or target.kind in ("column", "board"):
-            words = "a card of {} is moved at set-up, but it stays there"
-            whose = "the quests" if source.kind == "quests" else "the hand"
-            return _against(words, whose)
+            key = "quest moved at set-up" if source.kind == "quests" else "card moved at set-up"
+            return _against(key, NO_EVIDENCE)
     return None
 
 
-def _against(words: str, *values: object) -> Reason:
-    return Reason(R.SET_UP_FACTIONS, False, words, values, kind=ILLEGAL)
+def _against(key: str, values: Evidence) -> Reason:
+    return Reason(R.SET_UP_FACTIONS, False, key, (values,), kind=ILLEGAL)

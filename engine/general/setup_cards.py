@@ -16,8 +16,7 @@ from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Piece
-from rootlog.engine.reasons import Reason
-from rootlog.engine.words import counted, faction_name, kind_name, some
+from rootlog.engine.reasons import Evidence, Reason
 
 R = chapter("advanced")
 WARRIOR = "w"
@@ -63,10 +62,8 @@ def _all(turn: Hypothesis, opening: Opening, taken: Mapping[int, Faction]) -> Re
         _mark(opening, card),
         len(own) == card["homes"],
         R.CHOOSE_FACTIONS,
-        "the {:starts} in {}, but the set-up card has {}",
-        faction_name(faction),
-        counted(len(own), "homeland"),
-        card["homes"],
+        "homelands",
+        Evidence(faction=faction, homes=len(own), due=card["homes"]),
         kind=left_out(len(own), card["homes"]),
         written=_home_written(turn, opening, card) if len(own) < card["homes"] else (),
     )
@@ -94,20 +91,17 @@ def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
         piece = Piece(faction, code)
         placed = opening.places(piece)
         off = next((home for home in own if placed[home] != number), None)
-        words = "{} placed in {}, but the set-up card of the {} has {} in a homeland"
         there = placed[off] if off is not None else number
-        what = f"{counted(there, kind_name(piece))} {'is' if there == 1 else 'are'}"
-        name = faction_name(faction)
+        values = Evidence(
+            faction=faction, pieces=(piece, there), placed=there, clearing=off, due=number
+        )
         written = placing_there({code: number - there}, () if off is None else (off,))
         yield opening.check(
             piece,
             off is None,
             R.CHOOSE_FACTIONS,
-            words,
-            what,
-            off,
-            name,
-            number,
+            "in a homeland",
+            values,
             kind=left_out(there, number),
             written=written,
         )
@@ -115,10 +109,9 @@ def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
             continue
         due = card["elsewhere"] or 0
         strays = [n for n in placed if n not in own and placed[n] != due]
-        words = "the {1:has} {0} in {2}, but outside its homelands the set-up card has {3}"
-        found = counted(placed[strays[0]], "warrior") if strays else ""
-        where = strays[0] if strays else 0
-        yield opening.check(piece, not strays, R.CHOOSE_FACTIONS, words, found, name, where, due)
+        where = strays[0] if strays else own[0]
+        values = Evidence(faction=faction, warriors=placed[where], clearing=where, due=due)
+        yield opening.check(piece, not strays, R.CHOOSE_FACTIONS, "outside homelands", values)
 
 
 def _around(turn: Hypothesis, opening: Opening, home: int, number: int) -> tuple[int, Reason]:
@@ -131,17 +124,18 @@ def _around(turn: Hypothesis, opening: Opening, home: int, number: int) -> tuple
     free = [n for n in near if n in placed or placing.barred(turn, state, faction, n) is None]
     shares = [placed.get(n, 0) for n in free]
     even = max(shares, default=0) - min(shares, default=0) <= 1 or bool(turn.table.hirelings)
-    words = "the {1:has} {0} in {2}; its set-up card has {3} in the clearings next to {4}, as evenly as possible"
     return opening.check(
         piece,
         set(placed) <= near and sum(placed.values()) == number and even,
         R.CHOOSE_FACTIONS,
-        words,
-        counted(sum(placed.values()), "warrior"),
-        faction_name(faction),
-        sorted(placed),
-        number,
-        home,
+        "around the homeland",
+        Evidence(
+            faction=faction,
+            warriors=sum(placed.values()),
+            clearings=tuple(sorted(placed)),
+            due=number,
+            home=home,
+        ),
     )
 
 
@@ -153,12 +147,10 @@ def _boarded(opening: Opening, number: int) -> tuple[int, Reason]:
         if moved.became == Piece(opening.log.faction, WARRIOR) and moved.target.kind == "board"
     ]
     found = sum(moved.count for _, moved in boarded)
-    words = "the {:places} {} on the faction board, but its set-up card has {} there"
-    name, there = faction_name(opening.log.faction), some(found, "warrior")
-    values = name, there, number
+    values = Evidence(faction=opening.log.faction, warriors=found, due=number)
     kind, written = left_out(found, number), placing_there({WARRIOR: number - found}, "$")
     holds = found == number
-    reason = Reason(R.CHOOSE_FACTIONS, holds, words, values, kind=kind, written=written)
+    reason = Reason(R.CHOOSE_FACTIONS, holds, "on the board", (values,), kind=kind, written=written)
     return (boarded[-1][0] if boarded else 0), reason
 
 
@@ -172,7 +164,6 @@ def _scattered(turn: Hypothesis, opening: Opening, home: int, number: int) -> tu
         others.remove(home)
     suits = [turn.table.suits[n] for n in others]
     held = len(suits) == len(SUITS) * number and not unmet(SUITS * number, suits)
-    words = "warriors of the {} are placed in {}; its set-up card has one in {} and one in a clearing of each suit"
     holds = home in placed and held
     at_home = () if home in placed else (home,)
     bare = () if held else [n for n in turn.table.map.clearings if turn.table.suits[n] not in suits]
@@ -180,10 +171,8 @@ def _scattered(turn: Hypothesis, opening: Opening, home: int, number: int) -> tu
         piece,
         holds,
         R.CHOOSE_FACTIONS,
-        words,
-        faction_name(faction),
-        placed,
-        home,
+        "one of each suit",
+        Evidence(faction=faction, clearings=tuple(placed), home=home),
         kind=left_out(len(placed), 1 + len(SUITS) * number),
         written=placing_there({WARRIOR: 1}, at_home or bare),
     )
@@ -198,15 +187,13 @@ def _places(
 ) -> Reasons:
     """The places of homelands: at the edge, next to each other, away from those of enemies as far as can be."""
     faction = opening.log.faction
-    chart, mark, name = turn.table.map, _mark(opening, card), faction_name(faction)
+    chart, mark = turn.table.map, _mark(opening, card)
     inland = [n for n in own if card["edge"] and n not in chart.edge]
-    words = "the homeland of the {} is {}, but its set-up card requires one at the edge of the map"
-    where = inland[0] if inland else own[0]
-    yield opening.check(mark, not inland, R.CHOOSE_FACTIONS, words, name, where)
+    values = Evidence(faction=faction, clearing=inland[0] if inland else own[0])
+    yield opening.check(mark, not inland, R.CHOOSE_FACTIONS, "homeland inland", values)
     lonely = [n for n in own if card["linked"] and not _near(turn, n) & set(own)]
-    words = "{}, a homeland of the {}, is not next to another of its homelands"
-    where = lonely[0] if lonely else own[0]
-    yield opening.check(mark, not lonely, R.CHOOSE_FACTIONS, words, where, name)
+    values = Evidence(faction=faction, clearing=lonely[0] if lonely else own[0])
+    yield opening.check(mark, not lonely, R.CHOOSE_FACTIONS, "homeland alone", values)
     enemies = {n for n, whose in taken.items() if whose != faction}
     if not enemies or not card["between"] or inland or card["homes"] > 1:
         return
@@ -214,16 +201,12 @@ def _places(
     free = [n for n in wide if n not in taken and _has_room(turn, opening, card, n)]
     possible = max((_between(turn, n, enemies) for n in free), default=0)
     due, found = min(card["between"], possible), _between(turn, own[0], enemies)
-    words = "{}, the homeland of the {}, and the nearest one of an enemy have only {} between them; {} were possible"
     yield opening.check(
         mark,
         found >= due,
         R.ENEMY_HOMELAND_ADJACENCY,
-        words,
-        own[0],
-        name,
-        counted(found, "clearing") if found else "no clearings",
-        due,
+        "homelands too near",
+        Evidence(clearing=own[0], faction=faction, between=found, possible=due),
     )
 
 

@@ -157,13 +157,17 @@ def _loss(loss: Loss) -> str:
     return f"{words} by damage" if loss.damaged else words
 
 
+def _suit_of_cost(suit: Suit) -> str:
+    return "any suit" if suit == "*" else suit_name(suit)
+
+
 def _activated(found: Iterable[Activated], _: str) -> str:
     return joined([_of_a_suit(one) for one in found])
 
 
 def _of_a_suit(found: Activated) -> str:
     """Crafting pieces of a suit, of those that there are: "the roost in 4 (mouse)", "1 of 2 roosts in 1 and 10 (mouse)"."""
-    suit = "any suit" if found.suit == "*" else suit_name(found.suit)
+    suit = _suit_of_cost(found.suit)
     if not found.pieces:
         return f"{found.number} of {found.total} ({suit})"
     kinds = list(dict.fromkeys(map(kind_name, found.pieces)))
@@ -211,6 +215,12 @@ def _cards(suits: Iterable[Suit | None], _: str) -> str:
     return series(counted(n, matching_card(suit)) for suit, n in Counter(suits).items())
 
 
+def _held(suits: Iterable[Suit | None]) -> str:
+    """The cards that are held, as "1 bird card and 2 fox cards"; "no card" for none."""
+    found = Counter(suits).items()
+    return " and ".join(counted(n, f"{suit_name(suit)} card") for suit, n in found) or "no card"
+
+
 def _by_suit(suits: Iterable[Suit]) -> str:
     """The number of each suit, as "1 bird and 2 fox"; "nothing" for none."""
     return joined([f"{n} {suit_name(suit)}" for suit, n in Counter(suits).items()]) or "nothing"
@@ -237,19 +247,24 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "activated": _activated,
     "a_item_of": lambda letters, _: " or ".join(a(item_name(letter)) for letter in letters),
     "all_factions": _all_factions,
+    "all_forests": lambda keys, _: " and ".join(map(forest_name, keys)),
     "all_suits": lambda suits, _: joined(sorted(map(suit_name, suits))),
     "are": _are,
     "by_suit": lambda suits, _: _by_suit(suits),
     "by": lambda title, _: f" by {title}" if title else "",
     "card": lambda suit, noun: matching(noun or "card", suit),
     "cards": _cards,
+    "cards_held": lambda suits, _: _held(suits),
     "clearing": lambda number, _: clearing_name(number),
+    "columns": lambda keys, _: " and column ".join(keys),
     "count": counted,
+    "craft": lambda of, _: of[0] or item_name(of[1] or ""),
     "counted": lambda of, _: counted(of[1], kind_name(of[0])),
     "each_card": lambda suits, _: series(map(matching_card, suits)),
     "each": lambda nouns, _: series(map(a, nouns)) if nouns else "nothing",
     "either": lambda values, _: " or ".join(map(str, values)),
     "either_item": lambda letters, _: " or ".join(map(item_name, letters)),
+    "each_suit": lambda suits, _: " and ".join(map(_suit_of_cost, suits)),
     "event": lambda happened, _: describe(*happened),
     "faction": _faction,
     "factions": _factions,
@@ -259,7 +274,8 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "force": _force,
     "forest": lambda key, _: forest_name(key),
     "forests": lambda keys, _: ", ".join(map(forest_name, keys)),
-    "here": lambda number, _: str(number or "a forest"),
+    "here": lambda number, forest: str(number or forest or "a forest"),
+    "in_clearings": lambda of, _: " and ".join(f"{n} in {where}" for where, n in of) or "none",
     "in_full": lambda spot, _: place_in_full(spot),
     "is_are": lambda number, _: is_or_are(number),
     "item": lambda letter, _: item_name(letter),
@@ -272,6 +288,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "matching": _matching,
     "matching_are": lambda of, noun: f"{_matching(of, noun)} {'is' if of[0] == 1 else 'are'}",
     "name": format,
+    "none_are": lambda number, _: f"{number or 'none'} {'are' if number > 1 else 'is'}",
     "nth": lambda number, _: nth(number),
     "number": lambda number, _: str(number or "nothing"),
     "or_none": lambda number, _: str(number or "none"),
@@ -285,11 +302,14 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "rolls": _rolls,
     "series": lambda values, _: series(map(str, values)),
     "some": some,
+    "some_of": lambda of, _: some(of[1], kind_name(of[0])),
     "suit": lambda suit, _: suit_name(suit),
     "suits": lambda suits, _: " or ".join(map(suit_name, suits)),
     "suited": lambda suit, noun: suited(noun, suit),
     "tally": tally,
-    "the_factions": lambda letters, _: joined([f"the {faction_name(one)}" for one in letters]),
+    "the_factions": lambda letters, _: (
+        joined([f"the {faction_name(one)}" for one in letters]) or "nobody"
+    ),
     "them": lambda number, _: "it" if number == 1 else "them",
     "things": _things,
     "title": lambda name, _: str(name).capitalize(),

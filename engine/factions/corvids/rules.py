@@ -37,7 +37,7 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
-from rootlog.engine.reasons import NO_EVIDENCE, Reason
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
 
 GENERAL = chapter("golden")
@@ -78,8 +78,8 @@ class CorvidsRules(FactionSource):
             WARRIOR,
             len(suits) == len(SUITS) * each and not unmet(SUITS * each, suits),
             R.SCATTER,
-            "warriors are placed in {}; one is placed in a clearing of each suit",
-            placed,
+            "not scattered",
+            Evidence(clearings=tuple(placed)),
             kind=setup.left_out(len(placed), len(SUITS) * each),
             written=setup.placing_there({WARRIOR.code: 1}, self._unscattered(suits)),
         )

@@ -15,7 +15,6 @@ from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Evidence
-from rootlog.engine.words import piece_name
 
 
 class Assembly(FactionPart):
@@ -33,20 +32,15 @@ class Assembly(FactionPart):
     @play(PLACED, code="b", moment=ACTING, certain=True)
     def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.5.1.I: the clearings that the Duchy rules, for a card shown that matches; 12.5.2.I: the Foremole for any card."""
-        here, name = event.here, piece_name(event.moved.thing)
+        here, built = event.here, Evidence(piece=(event.moved.thing, 1), clearing=event.here)
         shown = self.revealed.seen(turn).of(event)
         suits = hands.matching(self.table.suits[here])
         fits = not shown or any(card in suits for card in shown)
         deed = rota.BUILD if fits else rota.BUILD_FREELY
         rule = R.FOREMOLE if self._only_by_minister(turn, deed) else R.BUILD
         for _ in range(event.count):
-            self.ministers.act(turn, deed, name + " in {}", here)
-        turn.require(
-            rules(turn, event.before, self.faction, here),
-            rule,
-            "not ruled",
-            Evidence(piece=(event.moved.thing, 1), clearing=here),
-        )
+            self.ministers.act(turn, deed, "building", built)
+        turn.require(rules(turn, event.before, self.faction, here), rule, "not ruled", built)
         if not turn.failed:
             placing.build(turn, self.faction, here, event.count)
         self._reveal(turn, event, rule)
@@ -94,8 +88,7 @@ class Assembly(FactionPart):
     def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.5.1.III, 12.5.2.III, IV."""
         origin, target = ends(event)
-        named = _named(origin), _named(target)
-        self.ministers.act(turn, rota.MOVE, "the move from {} to {}", *named)
+        self.ministers.act(turn, rota.MOVE, "moving", Evidence(origin=origin, target=target))
         return moving.travels(turn, event, self.faction)
 
     @play(MOVED, code="w", moment=ACTING)
@@ -104,17 +97,10 @@ class Assembly(FactionPart):
         origin, target = ends(event)
         if not all(TUNNEL in event.before.pieces(end) for end in (origin, target)):
             return None
+        values = Evidence(origin=origin, target=target)
         for _ in range(2):
-            words = "the way from {} through the Burrow to {}"
-            self.ministers.act(turn, rota.MOVE, words, origin, target)
-        words = "the warriors go from {} to {} through the Burrow, but only one of the two moves is written"
-        turn.object_to(
-            R.THE_BURROW,
-            MISSING,
-            "one move written",
-            Evidence(origin=origin, target=target),
-            warning=True,
-        )
+            self.ministers.act(turn, rota.MOVE, "moving through the Burrow", values)
+        turn.object_to(R.THE_BURROW, MISSING, "one move written", values, warning=True)
         moving.leave(turn, self.faction, origin)
         return moving.enter(turn, target)
 
@@ -122,9 +108,5 @@ class Assembly(FactionPart):
     def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.5.1.IV, 12.5.2.II, IV."""
         clearing = getattr(event.change, "clearing", 0)
-        self.ministers.act(turn, rota.BATTLE, "the battle in {}", clearing)
+        self.ministers.act(turn, rota.BATTLE, "battling", Evidence(clearing=clearing))
         return battle.battle(turn, event)
-
-
-def _named(place: int) -> str:
-    return str(place) if place else "the Burrow"

@@ -9,6 +9,7 @@ from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Law, Rule
 from rootlog.engine.pieces import leader
+from rootlog.engine.reasons import Evidence, Reason
 from rootlog.engine.state import State
 
 ROTAS = TurnNote("rotas", DUCHY)
@@ -80,36 +81,32 @@ class Ministers:
         """True if there is somebody left who does that."""
         return bool(rota.after(self.rotas(turn), deed, self.acting(turn), unbroken=False))
 
-    def act(self, turn: Hypothesis, deed: str, words: str, *values: object) -> Hypothesis:
-        """12.5.1, 12.5.2: one of the Assembly's two actions, or that of a minister; `words` name the deed."""
+    def act(self, turn: Hypothesis, deed: str, key: str, values: Evidence) -> Hypothesis:
+        """12.5.1, 12.5.2: one of the Assembly's two actions, or that of a minister; `key` is that of the deed's name."""
         before, acting = self.rotas(turn), self.acting(turn)
         after = rota.after(before, deed, acting, unbroken=self.unbroken)
         if after:
             if self.unbroken:
                 turn.withdraw(RISEN)
-            return turn.keep(ROTAS, after).require(True, ALLOWS[deed], words, *values)
+            return turn.keep(ROTAS, after).require(True, ALLOWS[deed], key, values)
         rule, why = _too_much(before, deed, acting)
-        return turn.require(False, rule, words + why, *values)
+        named = Reason(ALLOWS[deed], True, key, (values,))
+        return turn.require(False, rule, why, Evidence(deed=(named,)))
 
 
 def _too_much(before: rota.Rotas, deed: str, acting: frozenset[str]) -> tuple[Rule, str]:
-    """The rule by which a deed is one too many, and how a message goes on that names it."""
+    """The rule by which a deed is one too many, and the key of the sentence that says so."""
     brigadier, foremole = rota.GIVES[rota.BRIGADIER], rota.GIVES[rota.FOREMOLE]
     if deed not in brigadier and deed not in foremole:
         if any(one.left for one in before):
-            words = " is an action of the Assembly, which ends when a minister acts"
-            return R.DAYLIGHT, words
-        return R.ASSEMBLY, " is one action too many: the Assembly has two, and both are taken"
+            return R.DAYLIGHT, "after a minister"
+        return R.ASSEMBLY, "both taken"
     if deed == rota.BUILD_FREELY and rota.after(before, rota.BUILD, acting, unbroken=False):
-        return R.BUILD, " is built for a card of another suit, and not by the Foremole"
+        return R.BUILD, "not by the Foremole"
     if deed in brigadier and any(one.second for one in before):
-        words = " is one act too many: the Brigadier moves twice or battles twice, not once each"
-        return R.BRIGADIER, words
+        return R.BRIGADIER, "not once each"
     if any(rota.MAYOR in one.ministers for one in before):
-        words = (
-            " is one act too many: no other minister that is swayed does so for the Mayor to repeat"
-        )
-        return R.MAYOR, words
+        return R.MAYOR, "nothing to repeat"
     if not acting:
-        return R.ASSEMBLY, " is one action too many: the Assembly has two, and no minister acts"
-    return R.PARLIAMENT, " is one act too many for the Assembly's two actions and the ministers"
+        return R.ASSEMBLY, "no minister acts"
+    return R.PARLIAMENT, "one too many"

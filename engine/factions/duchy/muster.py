@@ -90,7 +90,7 @@ class Muster(FactionPart, Watcher[None, int]):
         if event.count > due:
             turn.go(ACTING)
         for _ in range(event.count - due):
-            self.ministers.act(turn, rota.RECRUIT, "recruiting a warrior")
+            self.ministers.act(turn, rota.RECRUIT, "recruiting", NO_EVIDENCE)
         return turn
 
     @play(PLACED, code="w")

@@ -14,7 +14,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD, Piece
-from rootlog.engine.reasons import Evidence
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 DUCHESS_SCORES = 2
 """The Duchess's points for all tunnels; the others score 1 for each of their buildings."""
@@ -41,7 +41,7 @@ class Parliament(FactionPart):
             turn.keep(BANKED, (*before, event.index))
             return turn.earn(event.count, R.BANKER, "the Banker")
         if self.ministers.could(turn, rota.BANK):
-            self.ministers.act(turn, rota.BANK, "the Banker")
+            self.ministers.act(turn, rota.BANK, "banking", NO_EVIDENCE)
             turn.keep(BANKED, (event.index,))
             return turn.earn(event.count, R.BANKER, "the Banker")
         if not before:

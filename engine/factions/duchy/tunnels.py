@@ -60,7 +60,7 @@ class DuchyTunnels(FactionPart):
 
     def _dig(self, turn: Hypothesis, event: Event) -> Hypothesis:
         here = event.here
-        self.ministers.act(turn, rota.DIG, "digging in {}", here)
+        self.ministers.act(turn, rota.DIG, "digging", Evidence(clearing=here))
         alone = not event.before.pieces(here).get(TUNNEL, 0) and event.count == 1
         turn.require(alone, R.DIG, "one there already", Evidence(clearing=here))
         if not turn.failed:

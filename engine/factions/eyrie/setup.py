@@ -6,7 +6,7 @@ from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, WARRIOR
 from rootlog.engine.general import setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import Evidence, Reason
 from rootlog.engine.state import State
 
 R = chapter("eyrie")
@@ -21,10 +21,11 @@ class EyrieSetup(setup.FactionSetup):
         rule = R.PLACE_ROOST_AND_STARTING_WARRIORS
         roosts = opening.where(ROOST)
         home = roosts[0] if len(roosts) == 1 and roosts[0] in chart.corners else None
-        words = "roosts are placed in {}; set-up places one in a corner clearing"
+        placed = Evidence(clearings=tuple(roosts))
         due = {ROOST: 1, WARRIOR: self.data.board["setup"]["w"]}
         written = opening.settling(due, () if roosts else chart.corners)
-        yield opening.check(ROOST, home is not None, rule, words, roosts, written=written)
+        fits = home is not None
+        yield opening.check(ROOST, fits, rule, "one in a corner", placed, written=written)
         if home is not None:
             yield self._corner(opening, home)
             yield opening.expect(WARRIOR, {home: due[WARRIOR]}, rule)
@@ -38,17 +39,16 @@ class EyrieSetup(setup.FactionSetup):
         rule = R.PLACE_ROOST_AND_STARTING_WARRIORS
         taken, perhaps = self._starts(opening.log.before)
         if self.law.switch("corner_setup") == "free corner":
-            words = "the roost is placed in corner {}, but another faction starts there"
             if home in taken:
-                return opening.check(ROOST, False, rule, words, home)
+                return opening.check(ROOST, False, rule, "corner taken", Evidence(clearing=home))
         else:
             taken = {n: who for n, who in taken.items() if who == "C"}
             perhaps = {}
         before = opening.log.before
         across = setup.facing(self.turn, before, self.faction, {**perhaps, **taken}, taken)
         holds = not taken or not across or home in across
-        words = "the roost is placed in {}; the corner across from {} is {}"
-        return opening.check(ROOST, holds, rule, words, home, sorted(taken), across)
+        values = Evidence(clearing=home, taken=tuple(sorted(taken)), across=tuple(across))
+        return opening.check(ROOST, holds, rule, "corner across", values)
 
     def _starts(self, state: State) -> tuple[dict[int, str], dict[int, str]]:
         """Corners in which others start (by a token, else a building, there), and those where their warriors stand only."""
@@ -72,11 +72,10 @@ class EyrieSetup(setup.FactionSetup):
         due = next(
             (c["viziers"] for c in self.data.cards["leader"] if c["name"] == chosen), COLUMNS
         )
-        words = "a vizier is in {}, but that is not one of the {}'s columns"
         for action, moved in self.opening.put("column"):
             key = str(moved.target.key)
-            values = COLUMNS.get(key, (key,))[0], chosen.capitalize()
-            yield action, Reason(R.TUCK_VIZIERS, key in due, words, values)
+            values = Evidence(column=COLUMNS.get(key, (key,))[0], leader=chosen)
+            yield action, Reason(R.TUCK_VIZIERS, key in due, "vizier elsewhere", (values,))
 
 
 def _has(state: State, number: int, owner: Faction, kind: str) -> bool:

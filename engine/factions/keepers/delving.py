@@ -15,8 +15,8 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, forest_name, piece_name
 
 R = chapter("keepers")
 
@@ -60,7 +60,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         """15.5.2.II: a battle in a clearing that matches a card of the second column; they may delve there after it."""
         hits.settle(turn)
         clearing = event.change.clearing  # type: ignore[union-attr]  # offered battles only
-        self.retinue.act(turn, SECOND, clearing, "a battle in")
+        self.retinue.act(turn, SECOND, clearing, "battle in it")
         turn.offer(FOUGHT, {clearing}, R.BATTLE_THEN_DELVE)
         return battle.battle(turn, event)
 
@@ -69,13 +69,12 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         """15.5.2.II: clearings where they have fought, or without enemies; they rule it, and have a warrior there."""
         here, rule = event.here, R.BATTLE_THEN_DELVE
         if not turn.take(FOUGHT, here):
-            self.retinue.act(turn, SECOND, here, "delving in")
+            self.retinue.act(turn, SECOND, here, "delving in it")
             there = self._enemies(turn, event.before, here)
-            words = "the Keepers delve in {} without a battle, but pieces of the {} are there"
-            turn.require(not there, rule, words, here, " and the ".join(there))
+            values = Evidence(clearing=here, owners=there)
+            turn.require(not there, rule, "without a battle", values)
         warriors = event.before.count(WARRIOR, event.moved.target)
-        words = "the Keepers delve in {} without a warrior there"
-        turn.require(warriors > 0, rule, words, here)
+        turn.require(warriors > 0, rule, "without a warrior", Evidence(clearing=here))
         ruled = rules(turn, event.before, self.faction, here)
         values = ruling(turn, event.before, self.faction, here)
         turn.require(ruled, rule, "not ruled", values)
@@ -86,18 +85,14 @@ class Delving(FactionPart, Watcher[None, Trophies]):
 
     # --- where a battle comes first --------------------------------------------------------------------------
 
-    def _enemies(self, turn: Hypothesis, state: State, clearing: int) -> list[str]:
+    def _enemies(self, turn: Hypothesis, state: State, clearing: int) -> tuple[Faction, ...]:
         """Whose pieces in that clearing surely oblige to a battle there: not those that cannot be battled."""
         owners: dict[Faction, None] = {
             thing.owner: None
             for thing in state.pieces(clearing)
             if type(thing) is Piece and is_enemy(turn, state, self.faction, clearing, thing)
         }
-        return [
-            faction_name(owner)
-            for owner in owners
-            if not battle.evades(turn, state, owner, clearing)
-        ]
+        return tuple(one for one in owners if not battle.evades(turn, state, one, clearing))
 
     # --- 15.5.2.IIa Move and Flip Relic ----------------------------------------------------------------------
 
@@ -105,25 +100,23 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         """15.5.2.IIa: a relic from a forest that touches the clearing, turned up if it lies face down."""
         here, rule, moved = event.here, R.MOVE_AND_FLIP_RELIC, event.moved
         moving.enter(turn, here)
-        key, name = str(moved.source.key), piece_name(moved.became, event.count)
+        key = str(moved.source.key)
+        values = Evidence(relic=(moved.became, event.count), clearing=here, forest=key)
         near = key in self.table.map.forests_at.get(here, ())
-        words = "{2} is delved in {1}, but {0} does not touch it"
-        turn.require(near, rule, words, forest_name(key), here, name)
-        words = "{} are delved in {} with one card, but each card delves one"
-        turn.require(event.count == 1, rule, words, name, here)
+        turn.require(near, rule, "out of touch", values)
+        turn.require(event.count == 1, rule, "several for one card", values)
         trophy = (key, kind(moved.became)) in self._trophies(turn, event.index)
         if value(moved.became) is None and not trophy:
-            words = "{} is delved in {}, but not turned up"
-            return turn.owe(TURNED, {here}, rule, words, name, here)
+            return turn.owe(TURNED, {here}, rule, "not turned up", values)
         turn.grant(TURNED, {here, key}, rule)
         return self.relics.known_value(turn, event)
 
     @play(*FLIPS, code="t")
     def turn_up(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.5.2.IIa: a relic that is delved is turned up: by newer laws before it leaves its forest."""
-        rule, words = R.MOVE_AND_FLIP_RELIC, "{} is turned up without being delved"
-        key, name = event.moved.source.key, piece_name(event.moved.became)
-        turn.pay(TURNED, int(key) if event.kind == FLIPS[0] else str(key), rule, words, name)
+        rule, key = R.MOVE_AND_FLIP_RELIC, event.moved.source.key
+        where, values = int(key) if event.kind == FLIPS[0] else str(key), (event.moved.became, 1)
+        turn.pay(TURNED, where, rule, "not delved", Evidence(relic=values))
         return self.relics.known_value(turn, event)
 
     @play(FLIPS[0], code="t", turns="other")
@@ -140,5 +133,4 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         """15.5.2.IIb: the card is lost if they rule fewer clearings around the forest than the relic's value."""
         key = str(event.moved.source.key)
         around = [int(number) for number in key.split("_")]
-        words = "{} gives {}, but the Keepers rule {} of its clearings"
-        return self.retinue.check(turn, SECOND, event, around, words, forest_name(key))
+        return self.retinue.check(turn, SECOND, event, around, "delved where few are ruled", key)

@@ -29,5 +29,5 @@ class KeepersMoves(FactionPart):
         return self._moved(turn, event, THIRD)
 
     def _moved(self, turn: Hypothesis, event: Event, key: str) -> Hypothesis:
-        self.retinue.act(turn, key, event.origin, "a move from")
+        self.retinue.act(turn, key, event.origin, "move from it")
         return moving.move(turn, self.faction, event.origin, event.here)

@@ -40,14 +40,13 @@ class Recovering(FactionPart):
         """One relic of the event, after that many others."""
         here = event.origin
         if not self._goes_on(turn, event):
-            self.retinue.act(turn, THIRD, here, "recovering a relic from")
+            self.retinue.act(turn, THIRD, here, "recovery from it")
         self._take(turn, event)
         self._score(turn, event, number)
         was, alike = turn.counts.get(RECOVERY), self._alike(here)
         due = self.retinue.loses(turn, event, alike)[0]
         ended = due is True or (isinstance(was, Recovery) and was.ended)
-        words = "clearing {} gives {}, but the Keepers rule {} of the clearings of its suit"
-        self.retinue.check(turn, THIRD, event, alike, words, here)
+        self.retinue.check(turn, THIRD, event, alike, "recovered where few are ruled", here)
         turn.keep(RECOVERY, Recovery(here, event.action, ended))
 
     def _alike(self, clearing: int) -> list[int]:

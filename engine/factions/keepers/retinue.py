@@ -23,8 +23,7 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Suit, column
-from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import counted, piece_name, suit_name
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence, Reason
 
 R = chapter("keepers")
 
@@ -66,17 +65,13 @@ RECOVERY = TurnNote("recovery at hand", LETTER)
 
 
 class RetinueAction(NamedTuple):
-    """An action taken for a card of a column: since which event, where, and whether its card is lost by it.
-
-    `words`, filled with `values`, say why it is lost.
-    """
+    """An action taken for a card of a column: since which event, where, whether its card is lost by it, and why."""
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     clearing: int
     suit: Suit
     due: Truth = False
-    words: str = ""
-    values: tuple[object, ...] = ()
+    why: Reason | None = None
 
 
 class Recovery(NamedTuple):
@@ -149,7 +144,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         return unmet(needed, tame) <= sum(cards.get(suit, 0) for suit in WILD)
 
     def act(self, turn: Hypothesis, key: str, clearing: int, what: str) -> Hypothesis:
-        """15.5.2: take the action of a column in a clearing, for a card that matches it."""
+        """15.5.2: take the action of a column in a clearing, for a card that matches it; `what` is the key of its name."""
         turn.withdraw(FOUGHT)
         turn.keep(RECOVERY, None)
         suit, acts = self.table.suits[clearing], self.acts(turn, key)
@@ -159,12 +154,14 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
             return turn.keep(ACTS.at(key), (*acts, RetinueAction(turn.index, clearing, suit)))
         turn.count(BEYOND.at(key))
         name, rule, _ = COLUMNS[key]
-        words = "no card of the column “{}” is left for {} {}, a {} clearing; it holds {}, {}"
-        found = self._cards(turn).suits[key].items()
-        cards = (counted(number, f"{suit_name(one)} card") for one, number in found)
-        held = " and ".join(cards) or "no card"
-        used = f"{len(acts)} {'is' if len(acts) == 1 else 'are'} used" if acts else "none is used"
-        return turn.require(False, rule, words, name, what, clearing, suit_name(suit), held, used)
+        values = Evidence(
+            column=name,
+            action=(Reason(rule, True, what, (Evidence(clearing=clearing),)),),
+            suit=suit,
+            held=tuple(Counter(self._cards(turn).suits[key]).elements()),
+            used=len(acts),
+        )
+        return turn.require(False, rule, "no card left", values)
 
     # --- losing cards ----------------------------------------------------------------------------------------
 
@@ -196,21 +193,25 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         key: str,
         event: Event,
         clearings: Iterable[int],
-        words: str,
+        why: str,
         where: object,
     ) -> Hypothesis:
-        """15.5.2.IIb, IIIc: note whether the card of a column's latest action is lost: by one of its relics is enough."""
+        """15.5.2.IIb, IIIc: note whether the card of a column's latest action is lost: by one of its relics is enough.
+
+        `why` is the key of the sentence that says of that place why it is lost.
+        """
         due, ruled = self.loses(turn, event, clearings)
         acts = self.acts(turn, key)
         if not acts or not turn.counts.get(SERVED):
             return turn
         last = acts[-1]
-        if due is not False or not last.words:
+        if due is not False or last.why is None:
             either = {due, last.due}
             due = True if True in either else (None if None in either else False)
-            name = piece_name(self.relics.turned_up(turn, event))
-            last = last._replace(due=due, words=words, values=(where, name, ruled))
-            turn.keep(ACTS.at(key), (*acts[:-1], last))
+            relic = self.relics.turned_up(turn, event), 1
+            values = Evidence(place=where, relic=relic, ruled=ruled)
+            reason = Reason(COLUMNS[key].losing, True, why, (values,))
+            turn.keep(ACTS.at(key), (*acts[:-1], last._replace(due=due, why=reason)))
         return turn
 
     @play(*LEAVING, code="#")
@@ -240,31 +241,26 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         unpaid = [acts[debt.index] for debt in open_]
         for act in [act for act in unpaid if act.due]:
             index = unused.pop(0).index if unused else act.index
-            words = "no card that serves in a {} clearing leaves the column “{}”: " + act.words
-            suit = suit_name(act.suit)
-            turn.object_to(losing, MISSING, words, suit, name, *act.values, index=index)
+            values = Evidence(suit=act.suit, column=name, why=(act.why,))
+            turn.object_to(losing, MISSING, "card kept", values, index=index)
         if any(act.due for act in unpaid):
             return
         for credit in unused:
             self._tell_loss(turn, key, credit, acts)
         if unpaid and not unused:
             act = unpaid[0]
-            words = "the card of the column “{}” for {}, a {} clearing, was lost to another action"
-            suit = suit_name(act.suit)
-            turn.object_to(rule, ILLEGAL, words, name, act.clearing, suit, index=act.index)
+            values = Evidence(column=name, clearing=act.clearing, suit=act.suit)
+            turn.object_to(rule, ILLEGAL, "lost to another", values, index=act.index)
 
     def _tell_loss(
         self, turn: Hypothesis, key: str, credit: Credit, acts: tuple[RetinueAction, ...]
     ) -> None:
         """A card left that no relic costs; the latest action before it tells why not."""
         name, _, losing = COLUMNS[key]
-        words = "a {} card leaves the column “{}”, but no relic requires it"
-        values: tuple[object, ...] = ()
-        before = [act for act in acts if act.words and act.index < credit.index]
-        if before:
-            words, values = f"{words}: {before[-1].words}", before[-1].values
-        suit = suit_name(credit.values[0])  # type: ignore[arg-type]
-        turn.object_to(losing, ILLEGAL, words, suit, name, *values, index=credit.index)
+        before = [act.why for act in acts if act.why and act.index < credit.index]
+        why = "lost all the same" if before else "lost for nothing"
+        values = Evidence(suit=credit.values[0], column=name, why=tuple(before[-1:]))
+        turn.object_to(losing, ILLEGAL, why, values, index=credit.index)
 
     def _credits(self, turn: Hypothesis, key: str, rule: Rule) -> list[Credit]:
         """The cards of a column: those that left it, to be explained, and those that stayed."""

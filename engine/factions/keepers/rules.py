@@ -36,7 +36,7 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import Evidence, Reason
 from rootlog.engine.state import State
 
 R = chapter("keepers")
@@ -69,8 +69,7 @@ class KeepersRules(FactionSource):
         if turn.past(DAYLIGHT):
             hits.settle(turn)
             step = turn.agenda.slots[turn.slot].name
-            words = "crafting belongs to Daylight, but the step “{}” has been reached"
-            turn.require(False, R.CRAFTING, words, step)
+            turn.require(False, R.CRAFTING, "after Daylight", Evidence(step=step))
         else:
             turn.go(CRAFTING)
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before))

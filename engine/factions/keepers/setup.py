@@ -8,7 +8,6 @@ from rootlog.engine.general import moving, setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Piece, column
 from rootlog.engine.reasons import MISSING, NO_EVIDENCE, Evidence, Reason
-from rootlog.engine.words import counted, forest_name
 
 R = chapter("keepers")
 
@@ -35,9 +34,8 @@ class KeepersSetup(setup.FactionSetup):
             or set(groups.values()) != sizes
             or not {*groups} & {*self.table.map.corners}
         ):
-            placed = [f"{number} in {where}" for where, number in sorted(groups.items())]
-            shown = " and ".join(placed) or "none"
-            known = Evidence(home=due["w"], beside=due["w_adjacent"], shown=shown)
+            placed = tuple(sorted(groups.items()))
+            known = Evidence(home=due["w"], beside=due["w_adjacent"], placed=placed)
         else:
             found = [self._corner(home, groups) for home in groups]
             key, known = next((one for one in found if one[0] == setup.AS_SET_UP), found[0])
@@ -60,23 +58,19 @@ class KeepersSetup(setup.FactionSetup):
         """15.3.1: one in each forest; 15.3.4: the rest evenly over those that touch none of their warriors."""
         placed, actions = self._forests()
         if not placed:
-            words = "no relic is placed, but each forest gets one"
-            yield 0, Reason(R.PLACE_STARTING_RELICS, False, words)
+            yield 0, Reason(R.PLACE_STARTING_RELICS, False, "no relics", (NO_EVIDENCE,))
             return
         forests, action = self.table.map.forests, min(actions.values())
         bare = [key for key in forests if not placed[key]]
         stray = [key for key in placed if key not in forests]
-        words = "a relic is placed in {}, but this map has no such forest"
         at = actions[stray[0]] if stray else action
-        yield at, Reason(R.PLACE_STARTING_RELICS, not stray, words, (_named(stray),))
+        values = Evidence(forests=tuple(stray))
+        yield at, Reason(R.PLACE_STARTING_RELICS, not stray, "no such forest", (values,))
         if stray:
             return  # one of those that are missing was meant
-        words = "no relic is placed in {}, but each forest gets one"
-        values, written = (_named(bare),), self._relics_written(bare[:1])
-        yield (
-            action,
-            Reason(R.PLACE_STARTING_RELICS, not bare, words, values, kind=MISSING, written=written),
-        )
+        values, written = Evidence(forests=tuple(bare)), self._relics_written(bare[:1])
+        reason = Reason(R.PLACE_STARTING_RELICS, not bare, "bare forests", (values,))
+        yield action, reason._replace(kind=MISSING, written=written)
         if not bare:
             yield action, self._rest(placed, homes)
 
@@ -85,21 +79,18 @@ class KeepersSetup(setup.FactionSetup):
         near = {k for n in homes for k in self.table.map.forests_at.get(n, ())}
         beside = sorted(key for key in near if placed[key] > 1)
         if beside and len(near) < len(self.table.map.forests):
-            words = "{} gets {}, but touches a clearing with warriors of the Keepers"
-            values = forest_name(beside[0]), counted(placed[beside[0]], "relic")
-            return Reason(rule, False, words, values)
+            values = Evidence(forest=beside[0], relics=placed[beside[0]])
+            return Reason(rule, False, "near warriors", (values,))
         if placed.total() != total:
-            words = "the record places {}, but the game has {}"
-            left = placed.total()
-            kind = setup.left_out(left, total)
-            shown = counted(left, "relic"), total
+            kind = setup.left_out(placed.total(), total)
+            values = Evidence(relics=placed.total(), total=total)
             away = [key for key in self.table.map.forests if key not in near]
             written = self._relics_written(away)
-            return Reason(rule, False, words, shown, kind=kind, written=written)
+            return Reason(rule, False, "so many relics", (values,), kind=kind, written=written)
         far = [placed[key] for key in self.table.map.forests if key not in near]
         most, least = max(far, default=0), min(far, default=0)
-        words = "the forests away from the Keepers get {} to {} relics, but they can be spread more evenly"
-        return Reason(rule, most - least <= 1, words, (least, most))
+        values = Evidence(least=least, most=most)
+        return Reason(rule, most - least <= 1, "more evenly", (values,))
 
     def _relics_written(self, forests: Iterable[str]) -> tuple[str, ...]:
         """The way in which a relic is written as placed in any one of those forests, if not all of its kind are placed."""
@@ -129,11 +120,6 @@ class KeepersSetup(setup.FactionSetup):
         card, after = Card(retainer["suit"], retainer["name"]), self.opening.log.after
         held = {k: after.cards(column(self.faction, k)) for k in retainer["columns"]}
         wrong = [key for key, cards in held.items() if cards != [(card, 1)]]
-        words = "the Retinue does not hold one Faithful Retainer in column {}"
         action = next((action for action, _ in self.opening.put("column")), 0)
-        values = (" and column ".join(wrong),)
-        return action, Reason(R.TUCK_FAITHFUL_RETAINERS, not wrong, words, values)
-
-
-def _named(forests: list[str]) -> str:
-    return " and ".join(map(forest_name, forests))
+        values = Evidence(columns=tuple(wrong))
+        return action, Reason(R.TUCK_FAITHFUL_RETAINERS, not wrong, "not one in each", (values,))

@@ -17,7 +17,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import Name, a, card_name, counted, faction_name, item_name, suit_name
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 R = chapter("vagabond")
 GOLDEN = chapter("golden")
@@ -44,48 +44,44 @@ class Aiding(VagabondPart):
         if giver != self.faction:
             if receiver == self.faction:
                 return None
-            words = "the {:gives} a card to the {} in the turn of the {}, but no effect requires it"
-            involved = map(faction_name, (giver, receiver, self.faction))
-            turn.require(False, GOLDEN.DEALING_CARDS, words, *involved)
+            involved = Evidence(giver=giver, receiver=receiver, faction=self.faction)
+            turn.require(False, GOLDEN.DEALING_CARDS, "given in another's turn", involved)
         other, state = event.moved.target.faction, event.before
-        name = faction_name(other)
         self._require_place(self.act(turn), event, other)
-        words = "{} for the {} costs {}; exhausted for it: {paid}"
-        names = counted(event.count, "Aid"), name, counted(event.count, "item")
-        wares.owe_item(turn, None, R.AID, words, *names, count=event.count)
+        values = Evidence(aids=event.count, faction=other)
+        wares.owe_item(turn, None, R.AID, "aid unpaid", values, count=event.count)
         turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
         aids = self.relations.aids(other)
         before = len(turn.debts_of(aids)) - len(turn.credits_of(aids))
         turn.pay(aids, None, R.COST, "", count=event.count, free=True)
         relation = self.board.relation(state, other)
         if relation == ALLIED:
-            self._aid_ally(turn, event.count - max(before, 0), name)
+            self._aid_ally(turn, event.count - max(before, 0), other)
             return turn
         hostile = relation == HOSTILE
         rule = R.AIDING_HOSTILE_FACTIONS if hostile else R.IMPROVING_RELATIONSHIPS
-        return turn.earn_nothing(rule, f"aiding the {name} alone")
+        return turn.earn_nothing(rule, "aiding alone", Evidence(faction=other))
 
-    def _aid_ally(self, turn: Hypothesis, number: int, name: Name) -> None:
+    def _aid_ally(self, turn: Hypothesis, number: int, other: Faction) -> None:
         """9.2.9.IIa: so many Aids, those left aside that made the ally and stand behind its marker."""
         if number > 0:
             points = number * self.data.board["vp_per_aid_to_an_ally"]
-            turn.earn(points, R.AIDING_ALLY, f"aiding the allied {name}")
+            turn.earn(points, R.AIDING_ALLY, "aiding the allied", Evidence(faction=other))
         else:
-            turn.earn_nothing(R.AIDING_ALLY, f"an Aid that makes the {name} an ally")
+            turn.earn_nothing(R.AIDING_ALLY, "aid that allies", Evidence(faction=other))
 
     def _require_place(self, turn: Hypothesis, event: Event, other: Faction) -> None:
         """Require that they have pieces in his clearing, and that the card is of its suit."""
-        state, here, name = event.before, self.board.here(event.before), faction_name(other)
-        words = "the {:is} aided in {} without a piece there"
-        near = state.holds(other, here)
-        self.moves.placed(turn, near, R.AID, words, name, here or "a forest")
+        state, here = event.before, self.board.here(event.before)
+        near, values = state.holds(other, here), Evidence(faction=other, clearing=here)
+        self.moves.placed(turn, near, R.AID, "no piece there", values)
         if turn.failed:  # what is wrong otherwise does not make the pawn stand elsewhere
             return
         suit = self.table.suits[here] if here else ""
-        words = "the {:is} aided with {} in {}, which is {}"
-        fits = event.suit in hands.matching(suit)
-        names = name, a(card_name(event.card)), here, suit_name(suit)
-        self.moves.placed(turn, fits, R.AID, words, *names)
+        values = Evidence(faction=other, card=(event.card, 1), clearing=here, suit=suit)
+        self.moves.placed(
+            turn, event.suit in hands.matching(suit), R.AID, "aided in another suit", values
+        )
 
     @play(DAMAGED, code="%", mine=False)
     def take_an_item(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -93,17 +89,15 @@ class Aiding(VagabondPart):
         moved, other = event.moved, event.owner
         if moved.target.faction != self.faction or other == self.faction:
             return None
-        name = a(item_name(letter_of(moved))), faction_name(other)
+        values = Evidence(item=letter_of(moved), faction=other)
         rivals = other in self.data.letters
-        turn.require(not rivals, R.AID, "{} is taken from the board of the {}", *name)
+        turn.require(not rivals, R.AID, "from a rival", values)
         board = self.rule_set.factions.get(other)  # none for a hireling
         barred = board.keeps_items(turn, event.before) if board else None
         if barred is not None:
-            words = "the {:has} no Crafted Items box from which {} could be taken"
-            turn.require(False, barred, words, *reversed(name))
-        words = "{} of the {} is taken, but no Aid allows it"
-        gifts = GIFTS.of(self.faction)
-        return turn.pay(gifts, other, R.AID, words, *name, count=event.count, free=rivals)
+            turn.require(False, barred, "no box to take from", values)
+        gifts, count = GIFTS.of(self.faction), event.count
+        return turn.pay(gifts, other, R.AID, "taken without Aid", values, count=count, free=rivals)
 
 
 class UnwrittenAid(VagabondPart):
@@ -122,18 +116,16 @@ class UnwrittenAid(VagabondPart):
             return None
         if follows.kind == DAMAGED and follows.moved.target.faction == self.faction:
             return self._gift(turn, event, follows.owner)
-        change, name = follows.change, a(item_name(letter_of(event.moved)))
+        change, letter = follows.change, letter_of(event.moved)
         if follows.owner != self.faction:
             return None
         if type(change) is Scored and change.points > 0:
-            words = "{} is exhausted and points are scored, but the reason is not written"
-            turn.require(False, R.DAYLIGHT, words, name)
-            return turn.earn(change.points, R.DAYLIGHT, "an act that is not written", must=False)
+            turn.require(False, R.DAYLIGHT, "points for no reason", Evidence(item=letter))
+            points, rule = change.points, R.DAYLIGHT
+            return turn.earn(points, rule, "an unwritten act", NO_EVIDENCE, must=False)
         if type(change) is Marked and change.value in self.board.friendly:
-            words = (
-                "{} is exhausted and the relationship with the {} changes, but no Aid is written"
-            )
-            turn.require(False, R.AID, words, name, faction_name(change.key))
+            values = Evidence(item=letter, faction=change.key)
+            turn.require(False, R.AID, "relationship without Aid", values)
             aids = self.relations.aids(change.key)
             return turn.pay(aids, None, R.COST, "", count=event.count, free=True)
         return None
@@ -154,12 +146,10 @@ class UnwrittenAid(VagabondPart):
     def aid_nobody(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.4: an Aid of which the card is discarded, and not given to whom the rest of it tells."""
         other = self.aided(turn, event)
-        name, card = faction_name(other), card_name(event.card)
-        words = "the {} of an Aid is discarded, but must be given to the {}"
-        turn.require(False, R.AID, words, card, name)
-        words = "{} for the {} costs {}; exhausted for it: {paid}"
-        names = counted(event.count, "Aid"), name, counted(event.count, "item")
-        wares.owe_item(turn, None, R.AID, words, *names, count=event.count)
+        given = Evidence(suit=event.suit, faction=other)
+        turn.require(False, R.AID, "card discarded", given)
+        values = Evidence(aids=event.count, faction=other)
+        wares.owe_item(turn, None, R.AID, "aid unpaid", values, count=event.count)
         turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
         aids = self.relations.aids(other)
         return turn.pay(aids, None, R.COST, "", count=event.count, free=True)
@@ -168,9 +158,8 @@ class UnwrittenAid(VagabondPart):
         """An item that is taken next."""
         if other in (self.faction, ""):
             return None
-        words = "{} is exhausted and an item of the {} is taken, but no Aid is written"
-        name = a(item_name(letter_of(event.moved)))
-        turn.require(False, R.AID, words, name, faction_name(other))
+        values = Evidence(item=letter_of(event.moved), faction=other)
+        turn.require(False, R.AID, "gift without Aid", values)
         return turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
 
     def _follows(self, turn: Hypothesis, event: Event) -> Event | None:

@@ -18,7 +18,7 @@ from rootlog.engine.general import hands, wares
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.words import a, card_name, counted, faction_name, suit_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("vagabond")
 C = chapter("characters")
@@ -27,18 +27,20 @@ C = chapter("characters")
 class CharacterAction(VagabondPart):
     """The special action of a character."""
 
-    def light(self, turn: Hypothesis, what: str, count: int = 1) -> Hypothesis:
-        """9.5.9: owe the torch of a special action."""
-        words = "no torch is exhausted for {}"
-        return wares.owe_item(self.act(turn), TORCH, R.SPECIAL_ACTION, words, what, count=count)
+    def light(
+        self, turn: Hypothesis, action: str, count: int = 1, key: str = "no torch"
+    ) -> Hypothesis:
+        """9.5.9: owe the torch of a special action; `key` is that of the sentence if none is exhausted."""
+        rule, values = R.SPECIAL_ACTION, Evidence(action=action)
+        return wares.owe_item(self.act(turn), TORCH, rule, key, values, count=count)
 
     def borrow(self, turn: Hypothesis, event: Event, action: str) -> Hypothesis | None:
         """9.5.9: a torch is exhausted for the special action of a character that he is not."""
         if self.open_items(turn, TORCH) <= 0:
             return None
-        words = "{} is not the special action of the {}"
         name = self.board.character(event.before) or "unknown character"
-        turn.require(False, R.SPECIAL_ACTION, words, action, name.capitalize())
+        values = Evidence(action=action, character=name)
+        turn.require(False, R.SPECIAL_ACTION, "another's action", values)
         return wares.grant_item(turn, TORCH, R.SPECIAL_ACTION)
 
 
@@ -55,13 +57,11 @@ class Thief(CharacterAction):
             return None
         if not self.board.is_a(event.before, "thief"):
             return self.borrow(turn, event, "Steal")
-        self.light(turn, "stealing a card", event.count)
-        here, name = self.board.here(event.before), faction_name(event.owner)
-        words = "a card is stolen from the {}, but the {:has} no pieces in {}"
+        self.light(turn, "Steal", event.count, "no torch to steal")
+        here = self.board.here(event.before)
         near = event.before.holds(event.owner, here)
-        return self.moves.placed(
-            turn, near, C.SPECIAL_ACTION_STEAL, words, name, name, here or "the forest"
-        )
+        values = Evidence(faction=event.owner, clearing=here)
+        return self.moves.placed(turn, near, C.SPECIAL_ACTION_STEAL, "nobody there", values)
 
 
 class Tinker(CharacterAction):
@@ -78,10 +78,10 @@ class Tinker(CharacterAction):
         rule = C.SPECIAL_ACTION_DAY_LABOR
         self.light(turn, "Day Labor", event.count)
         here = self.board.here(event.before)
-        words = "{} is taken from the discard pile in {}, but that clearing is {}"
-        suit, card = self.table.suits[here] if here else "", a(card_name(event.card))
+        suit = self.table.suits[here] if here else ""
+        values = Evidence(card=(event.card, 1), clearing=here, suit=suit)
         fits = event.suit in hands.matching(suit)
-        return self.moves.placed(turn, fits, rule, words, card, here, suit_name(suit))
+        return self.moves.placed(turn, fits, rule, "another suit", values)
 
 
 class Ranger(CharacterAction):
@@ -105,10 +105,8 @@ class Ranger(CharacterAction):
             self.light(turn, "Hideout")
         most = self.data.board["hideout_repairs"]
         done = turn.count(mine, event.count).counted(mine)
-        words = "Hideout repairs {}, but it may repair {}"
-        return self.items.mended(
-            turn.require(done <= most, rule, words, counted(done, "item"), most), event
-        )
+        turn.require(done <= most, rule, "too many repaired", Evidence(items=done, most=most))
+        return self.items.mended(turn, event)
 
     def hides(self, turn: Hypothesis, event: Event) -> bool:
         """Hideout, where a torch was exhausted and no hammer."""

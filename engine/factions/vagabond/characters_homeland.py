@@ -10,8 +10,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import a, card_name, faction_name, item_name, suit_name
 
 C = chapter("characters")
 
@@ -38,11 +38,10 @@ class Cheat(CharacterAction):
         if not self.board.is_a(event.before, "cheat") or event.count != 1:
             return None
         rule, mine = C.SPECIAL_ACTION_CON, CONS.of(self.faction)
-        words = "a second quest is completed by Con in one turn"
-        self.act(turn).require(not turn.counted(mine), rule, words).count(mine)
+        first = not turn.counted(mine)
+        self.act(turn).require(first, rule, "a second Con", NO_EVIDENCE).count(mine)
         self.quests.place(turn, event, self.board.here(event.before))
-        words = "the quest takes any two items; exhausted for it: {paid}"
-        wares.owe_item(turn, None, rule, words, count=2)
+        wares.owe_item(turn, None, rule, "any two items", NO_EVIDENCE, count=2)
         reward = self.quests.rewards(turn, event)[rank]
         return self.quests.reward(turn, event, event.suit, reward)
 
@@ -62,9 +61,12 @@ class Gladiator(CharacterAction):
             return None
         if not (self.board.spoils(event) or self.board.spoils_exhausted(turn, event)):
             return None
-        words = "the {} is exhausted and damaged, but no warrior is removed in a duel"
-        name = item_name(letter_of(event.moved))
-        return turn.pay(DUELS.of(self.faction), None, C.SPECIAL_ACTION_DUEL, words, name)
+        mine, rule, values = (
+            DUELS.of(self.faction),
+            C.SPECIAL_ACTION_DUEL,
+            Evidence(item=letter_of(event.moved)),
+        )
+        return turn.pay(mine, None, rule, "no duel", values)
 
     def is_spoilt(self, turn: Hypothesis, _event: Event) -> bool:
         """True if an item was spoilt and no duel fought for it yet."""
@@ -102,9 +104,8 @@ class Gladiator(CharacterAction):
     def _duel(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """An item for each warrior, and a card."""
         rule = C.SPECIAL_ACTION_DUEL
-        words = "no item is exhausted and damaged for the duel with a warrior of the {}"
-        name = faction_name(event.owner)
-        self.act(turn).owe(DUELS.of(self.faction), None, rule, words, name, count=event.count)
+        mine, values = DUELS.of(self.faction), Evidence(faction=event.owner)
+        self.act(turn).owe(mine, None, rule, "no item for the duel", values, count=event.count)
         return hands.grant_draw(turn, event.count, rule)
 
     def culls(self, turn: Hypothesis, state: State, clearing: int, owner: Faction) -> bool:
@@ -122,13 +123,10 @@ class Jailor(CharacterAction):
             return None
         rule, here = C.SPECIAL_ACTION_COERCE, self.board.here(event.before)
         suit = self.table.suits[here] if here else ""
-        words = "{} is spent to coerce in {}"
-        where = f"{here}, which is {suit_name(suit)}" if here else "a forest"
-        named = a(card_name(event.card)), where
-        turn.require(event.suit in hands.matching(suit), rule, words, *named)
+        key = "coerced in another suit" if here else "coerced in a forest"
+        values = Evidence(card=(event.card, 1), clearing=here, suit=suit)
+        turn.require(event.suit in hands.matching(suit), rule, key, values)
         mine = COERCED.of(self.faction)
-        words = "two cards are spent to coerce in one turn"
-        turn.require(not turn.counted(mine), rule, words).count(mine)
-        words = "the card that he coerces with replaces no item"
-        wares.pay_item(turn, wares.JOKER, rule, words)
-        return turn.earn(-1, rule, "coercing")
+        turn.require(not turn.counted(mine), rule, "coerced twice", NO_EVIDENCE).count(mine)
+        wares.pay_item(turn, wares.JOKER, rule, "coerced for nothing", NO_EVIDENCE)
+        return turn.earn(-1, rule, "coercing", NO_EVIDENCE)

@@ -10,7 +10,7 @@ from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.words import item_name, suit_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("vagabond")
 
@@ -35,27 +35,26 @@ class Crafts(VagabondPart):
         deck = self.rule_set.deck
         found = deck.giving(change.item) if change.item else deck.named(change.name or "")
         if found and found[0].cost:
-            name = found[0].title if change.name else item_name(change.item or "")
-            self._activate(turn, event, found[0].cost, name)
+            made = found[0].title if change.name else None, change.item
+            self._activate(turn, event, found[0].cost, made)
         return crafting.craft(turn, event, None)
 
-    def _activate(self, turn: Hypothesis, event: Event, cost: str, name: str) -> None:
+    def _activate(
+        self, turn: Hypothesis, event: Event, cost: str, made: tuple[str | None, str | None]
+    ) -> None:
         """Require that the suit of his clearing serves for that cost, and take the hammers."""
         here = self.board.here(event.before)
         suit = self.table.suits[here] if here else None
-        words = "{} costs {}, but his hammers are {} in {}"
-        asked = " and ".join(
-            "any suit" if one == "*" else suit_name(one) for one in dict.fromkeys(cost)
-        )
         serves = suit is not None and all(one == "*" or one in suit for one in cost)
-        names = name, asked, suit_name(suit) if suit else "of no suit", here or "a forest"
-        self.moves.placed(turn, serves, R.CRAFTING, words, *names)
+        key = "hammers of another suit" if suit else "hammers in a forest"
+        values = Evidence(made=made, cost=tuple(dict.fromkeys(cost)), suit=suit, clearing=here)
+        self.moves.placed(turn, serves, R.CRAFTING, key, values)
         if turn.failed:
             wares.grant_item(turn, HAMMER, R.CRAFT, len(cost))
         else:
-            self._hammer(turn, name, len(cost))
+            self._hammer(turn, made, len(cost))
 
-    def _hammer(self, turn: Hypothesis, name: str, due: int) -> None:
+    def _hammer(self, turn: Hypothesis, made: tuple[str | None, str | None], due: int) -> None:
         """Owe the hammers, or take them as used: like other crafting pieces, they need not be written.
 
         What is not written must at least lie face up, as far as the record tells, and not be exhausted later.
@@ -67,8 +66,7 @@ class Crafts(VagabondPart):
                 turn.count(silent, due)
                 wares.grant_item(turn, HAMMER, R.CRAFT, due)
                 return
-        words = "hammers exhausted for {}: {paid}; it costs {owed}"
-        wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=due)
+        wares.owe_item(turn, HAMMER, R.CRAFT, "too few hammers", Evidence(made=made), count=due)
 
     def _used_later(self, turn: Hypothesis) -> int:
         """The number of hammers by which those that the rest of the turn exhausts exceed those that come to lie face up in it."""

@@ -37,8 +37,8 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, hand
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import a, counted, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.characters_pack import Ronin
@@ -211,10 +211,15 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         elif exhausts_again(moved):
             self._again(turn, letter, event.count)
         self.ronin.exhausted(turn, letter, event.count)
-        words = "the {:exhausts} {} for nothing"
-        names = faction_name(self.faction), a(item_name(letter))
-        wares_, count, told = self.board.wares, event.count, turn.failed
-        return turn.pay(wares_, letter, R.DAYLIGHT, words, *names, count=count, free=told)
+        return self.set_aside(turn, letter, event.count, free=turn.failed)
+
+    def set_aside(
+        self, turn: Hypothesis, letter: str, count: int, *, free: bool = False
+    ) -> Hypothesis:
+        """9.5: so many items of that kind pay for something, which is matched late."""
+        values = Evidence(faction=self.faction, item=letter)
+        mine, key = self.board.wares, "exhausted for nothing"
+        return turn.pay(mine, letter, R.DAYLIGHT, key, values, count=count, free=free)
 
     def _damaged(self, turn: Hypothesis, letter: str) -> None:
         """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is reported once for an item."""
@@ -222,9 +227,8 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
             return
         allowed = self.law.switch("exhaustable") == "any item" or letter in self._wrecks(turn)
         self.use(turn, letter)
-        words = "the {} is damaged and cannot be exhausted; it was not repaired first"
         rule = R.REPAIR if self.open_items(turn, HAMMER) > 0 else R.ITEMS
-        turn.require(allowed, rule, words, item_name(letter))
+        turn.require(allowed, rule, "damaged", Evidence(item=letter))
         if turn.failed and turn.faction == self.faction:
             wares.grant_item(turn, HAMMER, R.REPAIR)
 
@@ -261,11 +265,10 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         of_kind = turn.count(mine.at(letter), count).counted(mine.at(letter))
         down = self._down(turn, letter)
         holds = fresh is not None and used <= fresh.slack and of_kind <= max(0, down)
-        words = "no face-up {} is left to exhaust"
         action = turn.event.action if turn.event is not None else 0
         told = turn.counts.get(TOLD.of(self.faction)) == action
         allowed = holds or told or log.faction != self.faction
-        turn.require(allowed, R.ITEMS, words, item_name(letter))
+        turn.require(allowed, R.ITEMS, "none face up", Evidence(item=letter))
         if turn.failed:
             turn.keep(TOLD.of(self.faction), action)
 
@@ -314,40 +317,35 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         ):
             return None
         letter = letter_of(moved)
-        name = item_name(letter)
+        known = Evidence(item=letter)
         if target.key == SATCHEL:
             free = self.law.switch("item_tracks") == "by hand" or sides(moved)[0]
-            words = "a face-up {} goes from its track to the satchel"
-            return turn.require(free, R.ITEM_TRACKS, words, name)
-        words = "a {} has no track; it belongs in the satchel"
-        turn.require(self.board.has_track(letter), R.THE_SATCHEL, words, name)
-        words = "the {} goes to its track, but is face down"
+            return turn.require(free, R.ITEM_TRACKS, "face up to the satchel", known)
+        turn.require(self.board.has_track(letter), R.THE_SATCHEL, "no track", known)
         up = not sides(moved)[0] or self._silent(turn, letter) > 0
         by_hand = self.law.switch("item_tracks") == "by hand"
-        turn.require(up, R.MOVING_ITEMS if by_hand else R.ITEM_TRACKS, words, name)
+        turn.require(up, R.MOVING_ITEMS if by_hand else R.ITEM_TRACKS, "face down", known)
         if turn.failed:
             return turn
         there = self.board.face_up(event.before, letter, (TRACK,)) + event.count
         spaces = self.board.spaces(letter)
-        words = "{} are on a track, but it has {} spaces"
-        return turn.require(there <= spaces, R.ITEM_TRACKS, words, counted(there, name), spaces)
+        values = Evidence(items=(Item(letter, exhausted=False), there), spaces=spaces)
+        return turn.require(there <= spaces, R.ITEM_TRACKS, "track is full", values)
 
     def mended(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.7: require what a repaired item demands: the side it shows, the area in which it lies."""
         moved = event.moved
         letter, turned = letter_of(moved), moved.thing != moved.became
-        name = item_name(letter)
-        words = "the repaired {} is turned face up, but it must keep its side"
+        known = Evidence(item=letter)
         if turned and not self.may_turn_up(turn, letter):
             # Hideout repairs all at once, so it is one mistake
             mine, at_once = TURNED_UP.of(self.faction), turn.counted(HIDEOUT.of(self.faction))
-            turn.require(bool(at_once and turn.counted(mine)), R.REPAIR, words, name).count(mine)
+            again = bool(at_once and turn.counted(mine))
+            turn.require(again, R.REPAIR, "side not kept", known).count(mine)
         placed = moved.target.key != TRACK or self.board.has_track(letter)
-        words = "a repaired {} has no track; it belongs in the satchel"
-        turn.require(placed, R.REPAIR, words, name)
+        turn.require(placed, R.REPAIR, "repaired without a track", known)
         down = moved.target.key == TRACK and sides(moved)[1] and not self.may_turn_up(turn, letter)
-        words = "the repaired {} is face down, so it belongs in the satchel"
-        return turn.require(not down, R.REPAIR, words, name)
+        return turn.require(not down, R.REPAIR, "repaired face down", known)
 
     def may_turn_up(self, turn: Hypothesis, letter: str) -> bool:
         """True if a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
@@ -365,10 +363,8 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
             return None
         if turn.rule_set.ways.belongs(turn, event) and not self._may_be_swept(turn, event):
             return None
-        words = "the {:damages} {} without taking a hit"
-        name = faction_name(self.faction), a(item_name(letter_of(moved)))
-        rule = R.TAKING_HITS
-        return turn.pay(HARM.of(self.faction), None, rule, words, *name, count=event.count)
+        values, mine = Evidence(faction=self.faction, item=letter_of(moved)), HARM.of(self.faction)
+        return turn.pay(mine, None, R.TAKING_HITS, "without a hit", values, count=event.count)
 
     def _may_be_swept(self, turn: Hypothesis, event: Event) -> bool:
         """True if something may remove all enemy pieces from his clearing, though a battle is open: it is owed, or pieces go later."""
@@ -390,9 +386,8 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         ):
             return
         due = min(self.data.board["full_removal_damage"], self.board.sound(state))
-        words = "all enemy pieces are removed from {}, and the {:has} to damage {}; damaged: {paid}"
-        values = clearing, faction_name(self.faction), counted(due, "item")
-        turn.owe(HARM.of(self.faction), None, R.FULL_REMOVAL, words, *values, count=due)
+        values = Evidence(clearing=clearing, faction=self.faction)
+        turn.owe(HARM.of(self.faction), None, R.FULL_REMOVAL, "all removed", values, count=due)
 
     # --- 9.4.1 Refresh -----------------------------------------------------------------------------------------
 
@@ -423,11 +418,10 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         due, mine = self._due(fresh.teas), REFRESHED.of(self.faction)
         done = turn.count(mine, event.count).counted(mine)
         limit = due + fresh.before
-        words = "{} refreshed; with {} face up as Birdsong begins it may be {}"
-        tea = counted(fresh.teas, "tea") if fresh.teas else "no tea"
-        items = f"{counted(fresh.flips, 'item')} {'is' if fresh.flips == 1 else 'are'}"
+        key = "too many refreshed" if fresh.teas else "too many refreshed without tea"
+        values = Evidence(items=fresh.flips, teas=fresh.teas, due=due)
         told = done - event.count > limit
-        return turn.require(told or done <= limit, R.REFRESH, words, items, tea, due)
+        return turn.require(told or done <= limit, R.REFRESH, key, values)
 
 
 def _spent_first(log: TurnLog, faction: Faction) -> str:

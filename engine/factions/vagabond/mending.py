@@ -23,8 +23,8 @@ from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import a, counted, faction_name, item_name
 
 R = chapter("vagabond")
 
@@ -82,15 +82,11 @@ class Mending(VagabondPart, Watcher[None, int]):
         if then == EXHAUSTED_TOO:
             if not (is_ and up) or moved.target.key != SATCHEL:
                 return None
-            words = "the {:exhausts} {} for nothing"
-            names = faction_name(self.faction), a(item_name(letter))
-            turn.pay(self.board.wares, letter, R.DAYLIGHT, words, *names, count=event.count)
+            self.items.set_aside(turn, letter, event.count)
         elif (not was and is_) or not (is_ or up or self.open_items(turn, HAMMER)):
             return None  # so are items mended that rest
-        words = "no hammer is exhausted to repair the {}"
-        wares.owe_item(
-            self.act(turn), HAMMER, R.REPAIR, words, item_name(letter), count=event.count
-        )
+        values, count = Evidence(item=letter), event.count
+        wares.owe_item(self.act(turn), HAMMER, R.REPAIR, "no hammer", values, count=count)
         return turn if then == EXHAUSTED_TOO else self.items.mended(turn, event)
 
     @play(EXHAUSTED, code="%", moment="daylight")
@@ -104,8 +100,8 @@ class Mending(VagabondPart, Watcher[None, int]):
     def _stays(self, turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis:
         """Object to an item that is to be mended and stays where it is; that it serves later is no other mistake."""
         letter = letter_of(event.moved)
-        words = "the {} to be mended is only turned face up, and stays in the Damaged box"
-        return self.items.use(turn.require(False, rule, words, item_name(letter)), letter)
+        turn.require(False, rule, "only turned", Evidence(item=letter))
+        return self.items.use(turn, letter)
 
     # --- 9.6.1 Rest --------------------------------------------------------------------------------------------
 
@@ -120,10 +116,8 @@ class Mending(VagabondPart, Watcher[None, int]):
         )
         turn.grant(RESTED.of(self.faction), None, R.AN_EVENINGS_REST, count=most - broken)
         if broken:
-            words = "resting in the forest mends {}; mended: {paid}"
-            budget, rule = RESTED.of(self.faction), R.AN_EVENINGS_REST
-            many = counted(broken, "damaged item")
-            turn.owe(budget, None, rule, words, many, count=broken, step=True)
+            budget, rule, values = RESTED.of(self.faction), R.AN_EVENINGS_REST, NO_EVIDENCE
+            turn.owe(budget, None, rule, "not all mended", values, count=broken, step=True)
 
     @play(DAMAGED, EXHAUSTED, code="%", moment=REST)
     def rest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -143,8 +137,8 @@ class Mending(VagabondPart, Watcher[None, int]):
             return turn.count(MENDED.of(self.faction), event.count * sides(event.moved)[1])
         if self.open_items(turn, HAMMER) > 0:
             return None
-        words = "items are mended by resting in {}, but that is not a forest"
-        turn.require(turn.counted(vain) > 0, rule, words, self.board.here(event.before))
+        values = Evidence(clearing=self.board.here(event.before))
+        turn.require(turn.counted(vain) > 0, rule, "no forest to rest in", values)
         return turn.count(vain)
 
     def _rest_by_turning(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -180,11 +174,10 @@ class Mending(VagabondPart, Watcher[None, int]):
         """
         state = self._put_aside(turn)
         held, least, most, excess = self._load(turn, state)
-        words = "satchel and Damaged box hold {}, but the limit is {}; left: {paid}"
         budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
         due = max(0, excess - self.kept(turn))
-        many = counted(held, "item")
-        turn.owe(budget, None, rule, words, many, most, count=due, step=True)
+        values = Evidence(held=held, limit=most)
+        turn.owe(budget, None, rule, "over capacity", values, count=due, step=True)
         held += self._down_on_tracks(state)
         beyond = held - least
         if self.law.switch("item_tracks") == "by hand":  # bags may have gone there unwritten, too
@@ -236,17 +229,15 @@ class Mending(VagabondPart, Watcher[None, int]):
     def drop(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.6.4: an item beyond the limit leaves the game, as Evening ends."""
         budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
-        name, count = a(item_name(letter_of(event.moved))), event.count
+        letter, count = letter_of(event.moved), event.count
         if self._goes_on(turn, event):
-            words = "{} leaves the game, but the turn continues; what he can carry is checked as Evening ends"
             turn.pay(budget, None, rule, "", count=count, free=True)
-            return turn.require(False, rule, words, name)
+            return turn.require(False, rule, "left too early", Evidence(item=letter))
         if not turn.stands(CAPACITY):
             turn.go(CAPACITY)
-        words = "{} leaves the game, but satchel and Damaged box hold {} and the limit is {}"
-        held = counted(turn.counted(HELD.of(self.faction)), "item")
-        limit = turn.counted(LIMIT.of(self.faction))
-        return turn.pay(budget, None, rule, words, name, held, limit, count=count)
+        held, limit = turn.counted(HELD.of(self.faction)), turn.counted(LIMIT.of(self.faction))
+        values = Evidence(item=letter, held=held, limit=limit)
+        return turn.pay(budget, None, rule, "left needlessly", values, count=count)
 
     def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
         """True if something of Daylight follows."""

@@ -11,8 +11,8 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name, forest_name
 
 R = chapter("vagabond")
 
@@ -67,10 +67,8 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
     def given(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.1: a move that a card gives him costs no boot, but for the one that Hostile warriors demand."""
         if event.moved.target.kind == "forest":
-            words = "the move leads into {}, but only slipping does"
-            return turn.require(
-                False, R.FOREST_MOVEMENT, words, forest_name(event.moved.target.key)
-            )
+            values = Evidence(forest=event.moved.target.key)
+            return turn.require(False, R.FOREST_MOVEMENT, "into a forest", values)
         self.take_along(turn, event)
         self._to_clearing(turn, event)
         return self._owe_boots(turn, event, given=True)
@@ -101,8 +99,8 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         self.act(turn.go("daylight"))
         target = event.moved.target
         if target.kind == "forest":
-            words = "the move leads into {}, but only slipping does"
-            return turn.require(False, R.FOREST_MOVEMENT, words, forest_name(target.key))
+            values = Evidence(forest=target.key)
+            return turn.require(False, R.FOREST_MOVEMENT, "into a forest", values)
         self.take_along(turn, event)
         self._to_clearing(turn, event)
         return self._owe_boots(turn, event)
@@ -115,11 +113,12 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         turn.go(SLIP).count(SLIPPED.of(self.faction))
         source, target = event.moved.source, event.moved.target
         if target.kind == "forest":
-            words = "{} does not touch {}"
             near = self.astray(turn) or target.key in self._forests(source)
             if source.kind == "clearing" and not self._slips_free():
                 moving.leave(turn, self.faction, int(source.key))
-            turn.require(near, R.SLIP, words, forest_name(target.key), _name(source))
+            turn.require(
+                near, R.SLIP, "forest far away", Evidence(forest=target.key, source=source)
+            )
             return turn.keep(ASTRAY.of(self.faction), turn.failed)
         if self.law.switch("ally_moves") != "Daylight, own rules":
             self.take_along(turn, event)
@@ -128,8 +127,8 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
     @play("clearing!", "forest!", code="p")
     def stay(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.1: a move ends elsewhere; where the record had lost him, it finds him so."""
-        words = "the pawn moves to {}, but is there already"
-        turn.require(self.astray(turn), R.MOVE, words, event.moved.target.key)
+        values = Evidence(where=event.moved.target.key)
+        turn.require(self.astray(turn), R.MOVE, "there already", values)
         return wares.grant_item(turn.keep(ASTRAY.of(self.faction), False), BOOT, R.MOVE, 2)
 
     def slipped(self, turn: Hypothesis) -> bool:
@@ -146,9 +145,8 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
             moving.move(turn, self.faction, int(source.key), target, slips=slips)
         else:
             around = [int(number) for number in str(source.key).split("_")]
-            words = "clearing {} does not touch {}"
-            near = target in around
-            turn.require(near, rule or R.FOREST_MOVEMENT, words, target, _name(source))
+            near, values = target in around, Evidence(clearing=target, source=source)
+            turn.require(near, rule or R.FOREST_MOVEMENT, "clearing far away", values)
             moving.enter(turn, target)
         return turn.keep(ASTRAY.of(self.faction), True) if turn.failed else turn
 
@@ -174,17 +172,13 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         foes = [faction for faction in there if self.board.relation(state, faction) == HOSTILE]
         if foes:
             due = self.data.board["boots_into_hostile_clearing"] + (not given)
-            words = (
-                "the move to {}, where Hostile warriors of the {} are, takes {}; exhausted: {paid}"
-            )
-            names = number, faction_name(foes[0]), counted(due, "boot")
+            values = Evidence(clearing=number, faction=foes[0])
             rule = R.MOVING_INTO_HOSTILE_CLEARINGS
             if not (given or self._boots_left(turn, event)):
                 rule = R.MOVE  # no boot at all: the move itself is not paid
-            return wares.owe_item(turn, BOOT, rule, words, *names, count=due)
-        words = "no boot is exhausted for the move to {}"
+            return wares.owe_item(turn, BOOT, rule, "among the hostile", values, count=due)
         if not given:
-            wares.owe_item(turn, BOOT, R.MOVE, words, number)
+            wares.owe_item(turn, BOOT, R.MOVE, "no boot", Evidence(clearing=number))
         if any(self.relations.doubtful(turn, faction) for faction in there):
             wares.grant_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS)
         return turn
@@ -220,27 +214,17 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         if ally not in self.board.others() or not self._goes(turn, event):
             return None
         hits.settle(turn)
-        name = faction_name(ally)
-        words = "warriors of the {} go with the {} from {} to {}, but they are not Allied"
         way = event.origin, event.here
+        values = Evidence(ally=ally, faction=self.faction, origin=way[0], target=way[1])
         allied = ally in self.board.allies(event.before)
-        turn.require(allied, R.MOVING_WITH_ALLY, words, name, faction_name(self.faction), *way)
+        turn.require(allied, R.MOVING_WITH_ALLY, "not allied", values)
         if not turn.failed and self.law.switch("ally_moves") == "Daylight, own rules":
             moving.travel(turn, ally, *way)
         else:
             moving.leave(turn, ally, event.origin)
         moving.enter(turn, event.here, self._movers(ally))
-        words = "warriors of the {} go from {} to {}, but no move of the {} takes them along"
-        return turn.pay(
-            ESCORT.of(self.faction),
-            (ally, *way),
-            R.MOVING_WITH_ALLY,
-            words,
-            name,
-            *way,
-            faction_name(self.faction),
-            free=not allied,
-        )
+        mine, rule = ESCORT.of(self.faction), R.MOVING_WITH_ALLY
+        return turn.pay(mine, (ally, *way), rule, "not taken along", values, free=not allied)
 
     def _movers(self, ally: Faction) -> frozenset[Faction]:
         """1.5.5 in the newer laws: the ally counts as the mover; in the older ones he does."""
@@ -252,7 +236,3 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         way = event.moved.source, event.moved.target
         moves, pawn = turn.log.moves(), self.board.pawn
         return any(one.thing == pawn and (one.source, one.target) == way for _, one in moves)
-
-
-def _name(where: Place) -> str:
-    return f"clearing {where.key}" if where.kind == "clearing" else forest_name(where.key)

@@ -17,7 +17,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Card, Item, board, hand
-from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("vagabond")
 
@@ -63,24 +63,19 @@ class Quests(VagabondPart):
 
     def place(self, turn: Hypothesis, event: Event, here: int | None) -> None:
         """Require that the quest is one of this clearing's suit, and open."""
-        words = "{} is completed in {}"
-        name, place, holds = a(_quest(event)), "a forest", False
-        if here is not None:
-            suit = self.table.suits[here]
-            place = f"{here}, which is {suit_name(suit)}"
-            holds = event.suit is None or event.suit in suit
-        self.moves.placed(turn, holds, R.QUEST, words, name, place)
-        known = self._known(event)
-        words = "there is no {} of that name"
-        turn.require(bool(known), R.QUEST, words, _quest(event))
+        suit = "" if here is None else self.table.suits[here]
+        holds = here is not None and (event.suit is None or event.suit in suit)
+        key = "completed in a forest" if here is None else "completed in another suit"
+        values = Evidence(quest=event.suit, clearing=here, suit=suit)
+        self.moves.placed(turn, holds, R.QUEST, key, values)
+        turn.require(bool(self._known(event)), R.QUEST, "no such quest", values)
         if event.card.name is None or event.suit is None:
             return
         failed, turn.failed = turn.failed, False  # whose it is already is a matter of its own
         for faction in self.rule_set.factions:
             done = event.before.count(event.card, board(faction))
             rule = R.QUEST if faction == self.faction else R.SHARE_QUESTS
-            words = "the {:has} completed that quest before"
-            turn.require(not done, rule, words, faction_name(faction))
+            turn.require(not done, rule, "completed before", Evidence(faction=faction))
         turn.failed = turn.failed or failed
 
     def _known(self, event: Event) -> list[dict[str, str]]:
@@ -119,31 +114,28 @@ class Quests(VagabondPart):
         ]
 
     def _owe_items(self, turn: Hypothesis, event: Event, pair: str) -> None:
-        names = [a(item_name(letter)) for letter in pair]
-        words = "the quest asks for {} and {}; exhausted for it: {paid} of {owed}"
-        if event.card.name is None and len(self._known(event)) > 1:
-            words = "{} asks for two items, as {} and {}; exhausted for it: {paid}"
-            names.insert(0, a(_quest(event)))
+        open_ = event.card.name is None and len(self._known(event)) > 1
+        key = "asks for items as" if open_ else "asks for items"
+        values = Evidence(quest=event.suit, one=pair[0], other=pair[1])
         for letter in pair:
             fits = {letter, wares.JOKER, IMPROVISED}
-            turn.owe(self.board.wares, fits, R.QUEST, words, *names)
+            turn.owe(self.board.wares, fits, R.QUEST, key, values)
 
     def reward(self, turn: Hypothesis, event: Event, suit: str | None, reward: str) -> Hypothesis:
         """9.5.5: a point for each completed quest of that suit, or two cards."""
         if reward == CARDS:
-            words = "the {:draws} {paid} of the {owed} cards that the quest brings"
-            name, due = faction_name(self.faction), self._cards
+            mine, due, values = DRAWS.of(self.faction), self._cards, Evidence(faction=self.faction)
             turn.keep(DRAWN_FOR.of(self.faction), (*self._drawn_for(turn), event.index))
             fits = {None, QUEST_CARD}
-            return turn.owe(DRAWS.of(self.faction), fits, R.QUEST, words, name, count=due)
+            return turn.owe(mine, fits, R.QUEST, "too few cards", values, count=due)
         if reward == POINTS:
             turn.keep(SCORED.of(self.faction), (*self._scored(turn), event.index))
             least, most = self._completed(event, suit)
-            words = f"the {'first' if least == 1 else _ordinal(least)} completed {_kind(suit)}"
-            turn.earn(least, R.QUEST, words)
+            kind = suit if suit and len(suit) == 1 else None
+            turn.earn(least, R.QUEST, "a quest completed", Evidence(number=least, suit=kind))
             for number in range(least + 1, most + 1):
-                words = f"its being the {_ordinal(number)} completed {_kind(suit)}"
-                turn.earn(1, R.QUEST, words, must=False)
+                values = Evidence(number=number, suit=kind)
+                turn.earn(1, R.QUEST, "perhaps a quest more", values, must=False)
         return turn
 
     def _completed(self, event: Event, suit: str | None) -> tuple[int, int]:
@@ -192,10 +184,9 @@ class Quests(VagabondPart):
 
     def _forbid(self, turn: Hypothesis, extra: list[Credit]) -> None:
         """Have those draws reported, with the first one, as the second reward of a quest."""
-        words = "a quest gives points or {}, not both"
-        values = (counted(self._cards, "card"),)
+        values = (Evidence(cards=self._cards),)
         budget = DRAWS.of(self.faction).at("quest")
-        told = Credit(budget, None, extra[0].index, R.QUEST, words, values)
+        told = Credit(budget, None, extra[0].index, R.QUEST, "not both", values)
         for credit in extra:
             _move(turn, credit, told)
 
@@ -275,16 +266,3 @@ def _rank(pair: str, paid: list[object], later: list[object]) -> tuple[int, int]
         found = [i for i, v in enumerate(paid) if v == letter][-number:]
         at += sum(found) - (number - len(found))
     return 0, at
-
-
-def _quest(event: Event) -> str:
-    """The quest as far as it is known, as "fox quest"."""
-    return f"{suit_name(event.suit)} quest" if event.suit else "quest"
-
-
-def _kind(suit: str | None) -> str:
-    return f"{suit_name(suit)} quest" if suit and len(suit) == 1 else "quest"
-
-
-def _ordinal(number: int) -> str:
-    return ("", "first", "second", "third", "fourth", "fifth")[min(number, 5)]
