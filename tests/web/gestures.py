@@ -34,6 +34,8 @@ from rootlog.notation.writer import _where, node_text
 ON_MAP = ("clearing", "forest", "path")
 NEAR = "near"
 """The kind of place that shows again, at home, the clearing in which something was done last."""
+ALONE = ("p", "f")
+"""The kinds of piece of which there is one: where it starts may be left out."""
 NUMBERS = 9
 """So many of a thing can be taken by one tap."""
 
@@ -458,8 +460,9 @@ def _is(told: Told, thing: Told, term: Any, targets: Any, place: Told, alike: An
     if isinstance(term, PieceTerm):
         own = term.faction in (None, told["faction"])
         wanted = wanted._replace(faction=None if own else term.faction)
-        if term.code == "p" and term.start is None:
-            return bool(wanted == node.terms[0]._replace(start=None)) and place["kind"] in ON_MAP
+        if term.code in ALONE and term.start is None:
+            lies = place["kind"] in (*ON_MAP, "supply")
+            return lies and bool(wanted == node.terms[0]._replace(start=None))
     if isinstance(term, ItemTerm) and (term.start is None or type(term.start) is Status):
         return _is_item(node.terms[0], wanted, thing, targets, alike)
     return bool(alike(node.terms[0], wanted, told["faction"]))
@@ -479,6 +482,8 @@ def _like(one: Any, wanted: Any, faction: str) -> bool:
             faces.get(one.code, (one.code,))
         ) <= set(faces.get(wanted.code, ()))
     if isinstance(one, CardTerm):
+        if wanted.name is None and wanted.suit and type(wanted.start) is Board:
+            return one._replace(name=None) == wanted
         return (one.name, one.start) == (wanted.name, wanted.start) and wanted.suit is None
     return False
 
@@ -515,5 +520,7 @@ def drawn(node: Node, faction: str) -> int:
 
 
 def paid(node: Node) -> bool:
-    """Whether an action only takes things away: what it pays for may be written before."""
-    return type(node) is Transfer and not node.targets
+    """Whether an action only takes things away: what it pays for may be written before. A card of the draw pile pays for nothing."""
+    if type(node) is not Transfer or node.targets:
+        return False
+    return not any(type(one) is CardTerm and one.start is None for one in node.terms)

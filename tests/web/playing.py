@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import Markers, Node, PieceTerm, Score, Transfer, TurnLine
 from rootlog.notation.writer import action_text, node_text
-from tests.web.gestures import Tap, drawn, in_full, paid, planned
+from tests.web.gestures import ALONE, Tap, drawn, in_full, paid, planned
 
 AHEAD = 4
 """So far ahead it is looked for an action that one tap writes."""
@@ -172,8 +172,9 @@ class Scribe:
                 break
             if drawn(node, faction) >= _pile(told):
                 break  # what is discarded before the last card is drawn is shuffled with it
-            if type(left[len(found)]) is Markers:
-                break  # which suit the Outcast is tells where a card goes
+            following = left[len(found)]
+            if type(following) is Markers or _loses(following):
+                break  # which suit the Outcast is tells where a card goes; below 0 no points are lost
             found.append(len(found))
         return found
 
@@ -222,9 +223,10 @@ def alike(node: Node, faction: str) -> str:
 def _plain(term: Any, faction: str) -> Any:
     """A thing without its number, its owner where that is who is at turn, and where it starts where it is the only one."""
     term = term._replace(count=None)
-    if type(term) is PieceTerm and term.faction in (None, faction):
-        return term._replace(faction=None, **({"start": None} if term.code == "p" else {}))
-    return term
+    if type(term) is not PieceTerm:
+        return term
+    term = term._replace(start=None) if term.code in ALONE else term
+    return term._replace(faction=None) if term.faction == faction else term
 
 
 def _pile(told: dict[str, Any]) -> int:
@@ -235,8 +237,14 @@ def _pile(told: dict[str, Any]) -> int:
 
 
 def _late(node: Node, faction: str) -> bool:
-    """Whether an action may be written when the turn ends: points, cards drawn."""
-    return type(node) is Score or drawn(node, faction) > 0
+    """Whether an action may be written when the turn ends: points that are scored, cards drawn."""
+    scores = type(node) is Score and not _loses(node)
+    return scores or drawn(node, faction) > 0
+
+
+def _loses(node: Node) -> bool:
+    """Whether points are lost."""
+    return type(node) is Score and node.points < 0
 
 
 def _summed(faction: str, nodes: list[Node]) -> Counter[str]:

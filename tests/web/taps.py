@@ -108,10 +108,12 @@ class Parts(NamedTuple):
 
 
 def parts(path: Path) -> Parts:
-    """The parts of a record; what annotating wrote is left out."""
+    """The parts of a record; what annotating wrote is left out. Players may stand between the turns that set up."""
     record = rootlog.parse(path)
     lines = path.read_text(encoding="utf-8").splitlines()
-    head = [line for line in lines[: record.turns[0].line - 1] if not line.startswith("//!")]
+    first = record.turns[0].line
+    later = [lines[one.line - 1] for one in record.players if one.line > first]
+    head = [line for line in lines[: first - 1] if not line.startswith("//!")] + later
     winner = "".join(f"{line}\n" for line in lines if line.startswith("Winner"))
     return Parts("\n".join(head) + "\n", record.header.deck or "", record.turns, winner)
 

@@ -1,0 +1,56 @@
+"""The driver's gestures without a browser: which taps write an action, and when it is written."""
+
+import pytest
+
+from rootlog.notation.reader import node_of
+from tests.cases import FIXTURES
+from tests.test_recording import pad
+from tests.web.gestures import paid, planned
+from tests.web.playing import Scribe, alike
+from tests.web.taps import parts
+
+GAMES = FIXTURES / "games"
+
+
+def written(name, cut, faction, action):
+    """What gestures write for an action of a game, as it is where the game is cut."""
+    text = (GAMES / f"{name}.rootlog").read_text(encoding="utf-8").partition(cut)[0]
+    return planned(pad(text).told(), node_of(action, faction))
+
+
+@pytest.mark.parametrize(
+    ("name", "cut", "action", "text", "number"),
+    [
+        # the Vagabond's pawn with the ferry from where that is
+        ("moles_ask_their_informants", "/p+f->1/#->V/%ssr->e/XO1", "Vp+f->1", "p10+f10->1", 4),
+        ("a_raid_beside_the_flotilla", "/h_Sp->3/h_H->P$1", "Ph_Sp->3", "h_Sp->3", 3),
+        # a card that lies on the board of another, by its suit
+        ("a_raid_beside_the_flotilla", "/R#K$->", "AR#K$->", "R#tunnelsK$->", 3),
+    ],
+)
+def test_what_lies_there_is_tapped(name, cut, action, text, number):
+    plan = written(name, cut, action[0], action[1:])
+    assert plan.text == text
+    assert len(plan.taps) <= number
+
+
+def test_where_the_only_one_of_its_kind_starts_makes_no_difference():
+    assert alike(node_of("p+f->1", "V"), "V") == alike(node_of("p10+f10->1", "V"), "V")
+
+
+def test_a_card_of_the_draw_pile_pays_for_nothing():
+    assert paid(node_of("F#A->", "A"))
+    assert not paid(node_of("F#->", "A"))
+
+
+def test_points_are_not_lost_before_they_are_scored():
+    nodes = [node_of(text, "E") for text in ("++", "--", "#->E")]
+    told = {"places": [{"kind": "deck", "things": [{"number": 9}]}]}
+    scribe = Scribe(None, "Standard")
+    assert scribe._next(nodes, "E", told) == [0]
+    assert scribe._next(nodes[1:], "E", told) == [0]
+
+
+def test_players_may_be_named_between_the_turns_that_set_up():
+    head = parts(GAMES / "a_craft_that_wins.rootlog").head
+    assert head.endswith("L: Ansel\nP: Berit\nK: Cato\nD: Dagny\n")
