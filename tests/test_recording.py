@@ -313,3 +313,11 @@ def test_items_of_a_hireling_can_be_taken():
     [items] = (one for one in places if (one["kind"], one["owner"]) == ("items", "h_V"))
     assert [one["term"] for one in items["things"]] == ["%uh_V$"]
     assert "e" in [one["goal"] for one in places]
+
+
+def test_a_path_is_opened_in_a_clearing_that_is_empty():
+    text = (FIXTURES / "games" / "a_boot_among_the_lost_souls.rootlog").read_text(encoding="utf-8")
+    places = pad(text.partition("/5_9->")[0]).told()["places"]
+    [empty] = (one for one in places if one["goal"] == "5")
+    assert not empty["things"]
+    assert "5_9->" in [way for way, _ in empty["ways"]]

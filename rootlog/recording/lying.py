@@ -17,6 +17,7 @@ from rootlog.engine.pieces import (
     Piece,
     Place,
     board,
+    clearing,
     column,
     crafted,
     hand,
@@ -52,6 +53,7 @@ def _on_map(game: TurnStanding) -> Iterator[PadSpot]:
     chart = game.table.map
     there = {(where.kind, str(where.key)): where for where, _ in game.state.places()}
     for number in chart.clearings:
+        there.setdefault(("clearing", str(number)), clearing(number))  # a path is opened there, too
         yield _spot(game, "clearing", str(number), f"clearing {number}", there)
     for key in chart.forests:
         yield _spot(game, "forest", key, words.forest_name(key), there)

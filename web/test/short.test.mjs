@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { inFragment } from "../src/link.js";
-import { lengthened, shortened } from "../src/short/coder.js";
-import { fromFragment } from "../src/short/link.js";
+import { lengthened, lengthenedBefore, shortened } from "../src/short/coder.js";
+import { fromFragment, inFragment as shortly } from "../src/short/link.js";
 
 const primer = readFileSync(new URL("../src/short/primer.txt", import.meta.url));
 const little = primer.subarray(0, 2000);
@@ -22,12 +22,19 @@ test("a short link gives back the record it was made of", async () => {
 
 test("a game has a link of less than a third of its letters", async () => {
   const letters = await shortened(GAME, primer);
-  assert.match(letters, /^[\w-]+$/);
+  assert.match(letters, /^[\w.~!*;:=+,$/@-]+[0-9A-Za-z]$/);
   assert.ok(letters.length < GAME.length / 3, `${letters.length} of ${GAME.length}`);
 });
 
-test("a short link that was made before is opened", async () => {
-  assert.equal(await lengthened("asAI1C8OBYMpivJ70H", primer), BEGUN);
+test("short links that were made before are opened", async () => {
+  assert.equal(await lengthenedBefore("asAI1C8OBYMpivJ70H", primer), BEGUN);
+  assert.equal(await lengthened("4!Mrel..s/*31R+=xS", primer), BEGUN);
+});
+
+test("each key of a link has its own way to open it", async (context) => {
+  context.mock.method(globalThis, "fetch", async () => new Response(primer));
+  for (const fragment of ["#s=asAI1C8OBYMpivJ70H", await shortly({ text: BEGUN })])
+    assert.equal((await fromFragment(`${fragment}&at=t1a1`)).text, BEGUN);
 });
 
 test("a link of the longer kind is opened as well", async () => {
@@ -36,8 +43,8 @@ test("a link of the longer kind is opened as well", async () => {
 
 test("a short link that came incomplete or changed carries no record", async () => {
   const letters = await shortened(BEGUN, little);
-  const other = letters[8] === "A" ? "B" : "A";
-  for (const changed of ["", "AA", letters.slice(0, -5), `${letters.slice(0, 8)}${other}${letters.slice(9)}`]) {
+  const other = letters[4] === "A" ? "B" : "A";
+  for (const changed of ["", "AA", letters.slice(0, -4), `${letters.slice(0, 4)}${other}${letters.slice(5)}`]) {
     await assert.rejects(lengthened(changed, little), undefined, changed);
   }
 });

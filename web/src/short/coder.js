@@ -1,11 +1,13 @@
-// A text as one number, as short as the model finds it likely: arithmetic coding, a bit at a time, in the letters that links may have.
+// A text as one number, as short as the model finds it likely: arithmetic coding, a bit at a time.
+import { inLetters, LETTERS, ofLetters, PLAIN } from "./letters.js";
 import { Model } from "./model.js";
+import { Weighed } from "./weighed.js";
 
 /** Longer texts take too long. */
 export const MOST = 20_000;
 const MIXED = 60_000; // so much of the primer's end also teaches what to weigh
 const SLICE = 4_000; // letters between two looks at what else the page has to do
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const CHECKED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const CHECKS = 2; // letters that tell whether all of a link came
 
 /** What goes on between the two ends of a range when a bit is known. */
@@ -37,11 +39,11 @@ class Range {
 }
 
 /**
+ * @param {Model} model
  * @param {Uint8Array} primer
- * @returns {Promise<Model>} a model that has read the primer
+ * @returns {Promise<Model>} the model when it has read the primer
  */
-async function primed(primer) {
-  const model = new Model();
+async function primed(model, primer) {
   for (let at = 0; at < primer.length; at++) {
     const weighed = at >= primer.length - MIXED;
     for (let place = 7; place >= 0; place--) {
@@ -56,10 +58,28 @@ async function primed(primer) {
 }
 
 /** @param {Uint8Array} bytes */
-function check(bytes) {
+function summed(bytes) {
   let sum = 0;
   for (const byte of bytes) sum = (Math.imul(sum, 31) + byte) & 0xffffff;
-  return [sum >> 18, (sum >> 12) & 63].map((at) => LETTERS[at]).join("");
+  return sum;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @returns {string} the letters that tell whether all came: digits and letters, which a text keeps at the end of a link
+ */
+function check(bytes) {
+  const sum = summed(bytes);
+  return [sum % PLAIN, Math.floor(sum / PLAIN) % PLAIN].map((at) => LETTERS[at]).join("");
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @returns {string} those of a link that was made before
+ */
+function checkBefore(bytes) {
+  const sum = summed(bytes);
+  return [sum >> 18, (sum >> 12) & 63].map((at) => CHECKED[at]).join("");
 }
 
 /**
@@ -69,7 +89,7 @@ function check(bytes) {
  */
 export async function shortened(text, primer) {
   const bytes = new TextEncoder().encode(text);
-  const [model, range, out] = [await primed(primer), new Range(), /** @type {number[]} */ ([])];
+  const [model, range, out] = [await primed(new Weighed(), primer), new Range(), /** @type {number[]} */ ([])];
   for (const byte of [...bytes, 0]) {
     for (let place = 7; place >= 0; place--) {
       const bit = (byte >> place) & 1;
@@ -79,13 +99,7 @@ export async function shortened(text, primer) {
     }
   }
   out.push(range.high >>> 24);
-  return (
-    check(bytes) +
-    btoa(String.fromCharCode(...out))
-      .replaceAll("+", "-")
-      .replaceAll("/", "_")
-      .replaceAll("=", "")
-  );
+  return inLetters(out) + check(bytes);
 }
 
 /**
@@ -94,11 +108,39 @@ export async function shortened(text, primer) {
  * @returns {Promise<string>} the text. Raises an error where the letters are not all of one.
  */
 export async function lengthened(letters, primer) {
+  const found = unpacked(ofLetters(letters.slice(0, -CHECKS)), await primed(new Weighed(), primer));
+  return whole(found, check(found) === letters.slice(-CHECKS));
+}
+
+/**
+ * @param {string} letters of a link that was made before: the check comes first
+ * @param {Uint8Array} primer
+ */
+export async function lengthenedBefore(letters, primer) {
   const packed = atob(letters.slice(CHECKS).replaceAll("-", "+").replaceAll("_", "/"));
-  const [model, range, bytes] = [await primed(primer), new Range(), /** @type {number[]} */ ([])];
+  const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
+  const found = unpacked(bytes, await primed(new Model(), primer));
+  return whole(found, checkBefore(found) === letters.slice(0, CHECKS));
+}
+
+/**
+ * @param {Uint8Array} found
+ * @param {boolean} all whether that is all
+ */
+function whole(found, all) {
+  if (!all) throw new Error("the link is not complete");
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(found);
+}
+
+/**
+ * @param {Uint8Array} packed
+ * @param {Model} model
+ */
+function unpacked(packed, model) {
+  const [range, bytes] = [new Range(), /** @type {number[]} */ ([])];
   let [code, at] = [0, 0];
   const next = () => {
-    code = ((code << 8) | (at < packed.length ? packed.charCodeAt(at) : 0)) >>> 0;
+    code = ((code << 8) | (packed[at] ?? 0)) >>> 0;
     at += 1;
   };
   for (let begun = 0; begun < 4; begun++) next();
@@ -115,7 +157,5 @@ export async function lengthened(letters, primer) {
     if (byte === 256) break;
     bytes.push(byte & 255);
   }
-  const found = Uint8Array.from(bytes);
-  if (check(found) !== letters.slice(0, CHECKS)) throw new Error("the link is not complete");
-  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(found);
+  return Uint8Array.from(bytes);
 }

@@ -1,6 +1,7 @@
-// Short links: the record as `coder.js` writes it. Whatever cannot be written so is in a link of the longer kind, and both are opened.
+// Short links: the record as `coder.js` writes it, behind `#t=`; links that were made before have `#s=`. Whatever cannot be written so is in a link
+// of the longer kind, and all are opened.
 import * as plain from "../link.js";
-import { lengthened, MOST, shortened } from "./coder.js";
+import { lengthened, lengthenedBefore, MOST, shortened } from "./coder.js";
 
 async function primer() {
   const answer = await fetch("primer.txt");
@@ -15,7 +16,7 @@ async function primer() {
 export async function inFragment({ text, ...rest }) {
   if (text.length > MOST || text.includes("\0")) return plain.inFragment({ text, ...rest });
   try {
-    return plain.joined(`#s=${await shortened(text, await primer())}`, rest);
+    return plain.joined(`#t=${await shortened(text, await primer())}`, rest);
   } catch {
     return plain.inFragment({ text, ...rest });
   }
@@ -26,10 +27,11 @@ export async function inFragment({ text, ...rest }) {
  * @returns {Promise<import("../link.js").Linked | null>} the record; none where there is none, or the link came incomplete
  */
 export async function fromFragment(fragment) {
-  if (!fragment.startsWith("#s=")) return plain.fromFragment(fragment);
+  const opened = { "#t=": lengthened, "#s=": lengthenedBefore }[fragment.slice(0, 3)];
+  if (!opened) return plain.fromFragment(fragment);
   try {
     const [record, rest] = plain.parted(fragment);
-    return { text: await lengthened(record, await primer()), ...rest };
+    return { text: await opened(record, await primer()), ...rest };
   } catch {
     return null;
   }
