@@ -1,6 +1,7 @@
 """The actions that may well come next: those of its faction behind such an action before, there or elsewhere, as far as the judge allows them now."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from rootlog.editing.standing import ALLOWED, TurnStanding
 from rootlog.notation.record import Battle, Node, Score
@@ -16,17 +17,20 @@ TRIED, OFFERED = 24, 10
 
 def likely(game: TurnStanding, known: frozenset[str] = frozenset()) -> Iterator[Node | None]:
     """The likeliest actions besides those that are `known`, the likeliest first; None for each that the judge does not allow."""
-    offered = tried = 0
-    found = {node_text(node): node for node in granted(game)}
-    for text, node in (found | _before(game)).items():
-        if text in known or not lies_there(game, node):
-            continue
-        if tried >= TRIED or offered >= OFFERED:
+    offered = 0
+    for node in worth_trying(game, known):
+        if offered >= OFFERED:
             return
-        tried += 1
-        allowed = game.verdict(text).answer == ALLOWED
+        allowed = game.verdict(node_text(node)).answer == ALLOWED
         offered += allowed
         yield node if allowed else None
+
+
+def worth_trying(game: TurnStanding, known: frozenset[str] = frozenset()) -> Iterator[Node]:
+    """The actions that are tried, the likeliest first."""
+    found = {node_text(node): node for node in granted(game)} | _before(game)
+    there = (node for text, node in found.items() if text not in known and lies_there(game, node))
+    yield from islice(there, TRIED)
 
 
 def _before(game: TurnStanding) -> dict[str, Node]:

@@ -8,6 +8,7 @@ from rootlog.editing.marking import settable
 from rootlog.editing.standing import TurnStanding
 from rootlog.engine import cards, factions, words
 from rootlog.engine.cards import CardData
+from rootlog.engine.hirelings import hireling
 from rootlog.engine.pieces import (
     BURROW,
     DISCARD,
@@ -57,13 +58,20 @@ def _on_map(game: TurnStanding) -> Iterator[PadSpot]:
         yield _spot(game, "clearing", str(number), f"clearing {number}", there)
     for key in chart.forests:
         yield _spot(game, "forest", key, words.forest_name(key), there)
-    for kind, key in there:
-        if kind == "path":
-            yield _spot(game, kind, key, f"path {key}", there)
+    lying = {key: None for kind, key in there if kind == "path"}
+    for key in lying | dict.fromkeys(_paths(game)):
+        yield _spot(game, "path", key, f"path {key}", there)
     keeper = facts.keeper("burrow", game.table.factions)
     if keeper:
         things = tuple(_pieces(game, BURROW, "0"))
         yield PadSpot("0", "burrow", keeper, words.place_in_full(BURROW), things)
+
+
+def _paths(game: TurnStanding) -> Iterator[str]:
+    """The paths, where a hireling plays that is set up on them."""
+    if any(hireling(code).setup.where == "path" for code in game.table.hirelings):
+        for one, other in sorted(game.table.map.paths):
+            yield f"{one}_{other}"
 
 
 def _near(game: TurnStanding, on_map: tuple[PadSpot, ...]) -> Iterator[PadSpot]:
@@ -211,6 +219,18 @@ def _items(game: TurnStanding, owner: str) -> Iterator[Lying]:
             yield Lying(f"%_{area}", f"all in the {called}", 1, owner, "%")
     if mine and sum(all_of.values()) > 1:
         yield Lying("%_", "all items", 1, owner, "%")
+
+
+def turned(game: TurnStanding) -> Iterator[tuple[str, str]]:
+    """The items of the faction at turn, each turned the other way than it lies there: who was damaged may tell later which of two it was."""
+    for area, called in AREAS.items():
+        there = [item for item, _ in game.state.items(items(game.faction, area))]
+        for item in there:
+            other = item._replace(exhausted=not item.exhausted)
+            if area and other not in there:
+                state = "exhausted" if other.exhausted else "refreshed"
+                name = f"{called} {state} {words.item_name(item.letter)}"
+                yield f"%{item.letter}{_start(other, area, game.faction, True)}", name
 
 
 def _start(item: Item, area: str, owner: str, mine: bool) -> str:

@@ -16,7 +16,7 @@ from rootlog.judged import JudgedRecord
 from rootlog.notation.record import Node, Score
 from rootlog.notation.writer import node_text
 from rootlog.recording.likely import likely
-from rootlog.recording.lying import spots, written_name
+from rootlog.recording.lying import spots, turned, written_name
 from rootlog.recording.owed import STEP, Owed, owed, reached, with_action
 from rootlog.reporting.words.actions import action_in_words, turn_in_words
 
@@ -77,6 +77,7 @@ class Pad:
             }
             | {"": [*MAP_PIECES.items()]},
             "items": words.item_names(),
+            "turned": [*turned(game)],
             "faces": _faces(game),
             "absent": _absent(game),
             **_of_deck(game),

@@ -432,6 +432,9 @@ def _not_there(told: Told, term: Any) -> tuple[Told, Told, str] | None:
     home: Told = {"goal": "", "kind": "other", "owner": told["faction"], "things": []}
     if type(term) is ItemTerm and term.start is None:
         return home, {"term": f"%{term.item}", "number": 0, "other": True}, ""
+    other = node_text(Transfer((term._replace(count=None),), ())).removesuffix("->")
+    if other in [one for one, _ in told["turned"]]:
+        return home, {"term": other, "number": 0, "other": True}, ""
     if type(term) is CardTerm and term.start == Board(None, None) and term.suit and not term.name:
         return home | {"goal": "$"}, {"term": f"{term.suit}#$", "number": 0, "other": True}, ""
     if type(term) is not PieceTerm:

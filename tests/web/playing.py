@@ -1,6 +1,7 @@
 """A whole record played by gestures: which taps come next, on a page or on what rootlog would tell one."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from rootlog.notation.reader import node_of
@@ -18,8 +19,8 @@ DEAR = 3
 class Played(Protocol):
     """What gestures are made on."""
 
-    def told(self) -> dict[str, Any]:
-        """What rootlog tells of the game as it stands, with what is `likely`."""
+    def told(self, coming: Sequence[Node] = ()) -> dict[str, Any]:
+        """What rootlog tells of the game as it stands, with what is `likely` of those that come next."""
 
     def tap(self, taps: list[Tap], text: str) -> None:
         """Makes the taps, which write that action."""
@@ -94,7 +95,7 @@ class Scribe:
         self._setting_up = not turn.round
         told: dict[str, Any] = {}
         while left:
-            told = self.on.told()
+            told = self.on.told(left if self._setting_up else left[:AHEAD])
             ends = self._ends(turn.faction, left, told, following)
             if ends is not None:
                 self._count("end", 1)

@@ -11,7 +11,7 @@ from tests.web.conftest import FLAGS, Serving
 from tests.web.gestures import Tap, drawn
 from tests.web.page import Page
 from tests.web.playing import Count, Scribe, alike, keystrokes
-from tests.web.taps import chosen, parts, same
+from tests.web.taps import Told, chosen, parts, same
 
 LAPTOP = {"width": 1366, "height": 768}
 _CHOICES = (
@@ -25,11 +25,15 @@ def last_line(page):
 
 
 class Tapped:
-    """The page, on which a scribe taps."""
+    """The page, on which a scribe taps.
 
-    def __init__(self, page, head):
+    `beside`: what may come next is found out here, as the page does it in the browser; the page is waited for only where that is tapped.
+    """
+
+    def __init__(self, page, head, *, beside=False):
         self.page = page
         self.tab = page.tab
+        self.beside = Told(head) if beside else None
         page.tab.set_viewport_size(LAPTOP)
         page.open("tapped.rootlog", head.encode())
         if page.tab.get_attribute("#tap-open", "aria-pressed") == "false":
@@ -47,13 +51,13 @@ class Tapped:
 
     def _writes(self, act):
         """Does what writes something, and waits until it is known what comes then."""
-        before = self.tab.evaluate("() => document.body.dataset.likely ?? ''")
+        told = "pads" if self.beside else "likely"
+        asked = f"() => document.body.dataset.{told} ?? ''"
+        before = self.tab.evaluate(asked)
         act()
-        self.page.until(
-            lambda: self.tab.evaluate("() => document.body.dataset.likely ?? ''") != before,
-            "written",
-        )
-        self._settled()
+        self.page.until(lambda: self.tab.evaluate(asked) != before, "written")
+        if self.beside is None:
+            self._settled()
 
     def _click(self, one):
         where = self.tab.locator(one.on).first
@@ -66,8 +70,11 @@ class Tapped:
     def pen(self):
         return json.loads(self.tab.evaluate("() => document.body.dataset.padFor"))
 
-    def told(self):
+    def told(self, coming=()):
         line, number = self.pen
+        if self.beside is not None:
+            self.beside.follow(self.page.text, line, number)
+            return self.beside.told(coming)
         told = json.loads(self.page.ask("desk.pad", line, number))
         chips = self.tab.evaluate(
             "() => [...document.querySelectorAll('#tap-chips [data-text]')].map(one => one.dataset.text)"
@@ -114,10 +121,14 @@ class Tapped:
         if self.pen == before and self.tab.input_value("#tap-typed") == text:
             taps += 1
             self._click(Tap("#tap-write", writes=True))
-        self._settled()
+        if self.beside is None:
+            self._settled()
         return taps
 
     def ending(self):
+        if self.beside is not None:
+            self.told()
+            return self.beside.ending()
         return json.loads(self.page.ask("desk.ending", *self.pen))
 
     def end(self, texts):
@@ -130,7 +141,7 @@ class Tapped:
 def play(page, path):
     """Plays a record on the page by gestures. Gives what that took, and the record that came out."""
     of = parts(path)
-    on = Tapped(page, of.head)
+    on = Tapped(page, of.head, beside=True)
     count = Scribe(on, of.deck).play(of.turns)
     return count, keystrokes(of.turns), page.text
 

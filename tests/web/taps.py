@@ -2,19 +2,21 @@
 # ruff: noqa: T201  # a table is printed
 
 import sys
+from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import rootlog
 from rootlog.editing.document import Document
-from rootlog.notation.record import TurnLine
+from rootlog.notation.record import Node, TurnLine
+from rootlog.notation.writer import node_text
+from rootlog.recording.likely import likely, worth_trying
 from rootlog.recording.pad import Pad
 from tests.cases import FIXTURES
 from tests.web.gestures import Tap
-from tests.web.playing import Scribe, keystrokes
+from tests.web.playing import Scribe, alike, keystrokes
 
-LONG = 9000
-"""So many milliseconds are there to find what may come next: as many as that takes."""
 GAMES = {
     "A": "sympathy_wins",
     "C": "cats_build_to_thirty",
@@ -43,9 +45,12 @@ class Told:
         self.line = 0
         self.number = 0
         self._known: dict[str, Any] | None = None
+        self._at: Pad | None = None
 
     def _pad(self) -> Pad:
-        return Pad(self.document.judged, self.line, self.number)
+        if self._at is None:
+            self._at = Pad(self.document.judged, self.line, self.number)
+        return self._at
 
     def _write(self, texts: list[str]) -> None:
         for text in texts:
@@ -55,13 +60,31 @@ class Told:
 
     def _again(self) -> None:
         self.document = self.document.edited(self.text)
-        self._known = None
+        self._known = self._at = None
 
-    def told(self) -> dict[str, Any]:
+    def told(self, coming: Sequence[Node] = ()) -> dict[str, Any]:
         if self._known is None:
-            pad = self._pad()
-            self._known = {**pad.told(), "likely": pad.likely(LONG)["found"]}
-        return self._known
+            self._known = self._pad().told()
+        return {**self._known, "likely": self._likely(coming) if coming else []}
+
+    def _likely(self, coming: Sequence[Node]) -> list[dict[str, Any]]:
+        """What is offered as likely, as far as it is one of those that come; where none of them is worth trying nothing is tried."""
+        pad = self._pad()
+        wanted = {alike(one, pad.game.faction) for one in coming} if pad.game else set()
+        if pad.game is None or pad.game.setting_up:
+            return []
+        owed = frozenset(one.text for one in pad.owed())
+        worth = [alike(one, pad.game.faction) for one in worth_trying(pad.game, owed)]
+        last = max((place for place, one in enumerate(worth) if one in wanted), default=-1)
+        tried = filter(None, islice(likely(pad.game, owed), last + 1))
+        fits = (one for one in tried if alike(one, pad.game.faction) in wanted)
+        return [{"text": node_text(one)} for one in fits]
+
+    def follow(self, text: str, line: int, number: int) -> None:
+        """Takes over the text of a page, and where its pen is."""
+        if (text, line, number) != (self.text, self.line, self.number):
+            self.text, self.line, self.number = text, line, number
+            self._again()
 
     def tap(self, taps: list[Tap], text: str) -> None:
         self._write([text])

@@ -24,6 +24,10 @@ def written(name, cut, faction, action):
         # the Vagabond's pawn with the ferry from where that is
         ("moles_ask_their_informants", "/p+f->1/#->V/%ssr->e/XO1", "Vp+f->1", "p10+f10->1", 4),
         ("a_raid_beside_the_flotilla", "/h_Sp->3/h_H->P$1", "Ph_Sp->3", "h_Sp->3", 3),
+        # of two boots that were there the refreshed one was damaged, as is known by now
+        ("the_duchess_before_the_win", "/%fse->r/p->6", "V%fse->r", "%fse->r", 3),
+        # a path on which nothing lies
+        ("false_orders_behind_a_guess", "/h_Tw->1_9", "Ph_Tw->1_9", "h_Tw->1_9", 3),
         # a card that lies on the board of another, by its suit
         ("a_raid_beside_the_flotilla", "/R#K$->", "AR#K$->", "R#tunnelsK$->", 3),
     ],

@@ -165,6 +165,8 @@ export interface PadTold {
   kinds?: Record<string, Way[]>;
   /** What the items are called. */
   items?: Record<string, string>;
+  /** Own items turned the other way than they lie there: how each is written, and what it is called. */
+  turned?: [string, string][];
   /** The sides of own pieces that have several: of which kind, which side, what it is called. */
   faces?: [string, string, string][];
   /** The factions that do not play. */

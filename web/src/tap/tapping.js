@@ -67,7 +67,8 @@ export class Tapping {
       this.likely = [];
       this.#show();
       const here = JSON.stringify([line, number]); // what is shown is of that place, and of this text
-      Object.assign(document.body.dataset, { padFor: here, likelyFor: "" });
+      const pads = String(Number(document.body.dataset.pads ?? 0) + 1);
+      Object.assign(document.body.dataset, { padFor: here, likelyFor: "", pads });
       for (let whole = !told; !whole; ) {
         const more = await python.told("desk.likely", line, number, SLICE);
         if (!same()) return;

@@ -6,6 +6,8 @@ import { isHeld } from "./goals.js";
 
 /** So many of a thing can be taken by one tap. */
 const NUMBERS = 9;
+/** The pieces of a hireling. */
+const HIRED = /^h_/;
 const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, -1, -2, -3];
 
 export class Tray {
@@ -117,12 +119,12 @@ export class Tray {
           }),
         ),
       );
-    const items = row(
-      "items",
-      Object.entries(pad.told?.items ?? {}).map(([letter, name]) =>
-        this.#thing({ term: `%${letter}`, name, number: 0, owner: faction, sign: "%", goals: [] }),
-      ),
-    );
+    const item = (/** @type {string} */ term, /** @type {string} */ name) =>
+      this.#thing({ term, name, number: 0, owner: faction, sign: "%", goals: [] });
+    const items = row("items", [
+      ...Object.entries(pad.told?.items ?? {}).map(([letter, name]) => item(`%${letter}`, name)),
+      ...(pad.told?.turned ?? []).map(([term, name]) => item(term, name)),
+    ]);
     const written = (/** @type {string} */ label, /** @type {Way[]} */ all) =>
       row(
         label,
@@ -210,13 +212,15 @@ export class Tray {
       );
     const cards = pad.hand.cards !== null;
     const items = pad.hand.things.every(({ term }) => term.includes("%"));
-    const places = (pad.told?.places ?? []).filter(({ goal, kind }) => {
-      if (goal === null || ["clearing", "forest", "path"].includes(kind)) return false;
+    const hired = pad.hand.things.every(({ term }) => HIRED.test(term));
+    const places = (pad.told?.places ?? []).filter(({ goal, kind, things }) => {
+      if (kind === "path") return hired && !things.length; // what lies on a path is on the picture
+      if (goal === null || ["clearing", "forest"].includes(kind)) return false;
       if (kind === "side") return items;
       if (["hand", "pile", "column"].includes(kind)) return cards;
       return true;
     });
-    const order = ["away", "board", "column", "hand", "side", "burrow", "pile"];
+    const order = ["path", "away", "board", "column", "hand", "side", "burrow", "pile"];
     const far = (/** @type {Place} */ { owner, kind }) =>
       (owner && owner !== pad.told?.faction ? order.length : 0) + order.indexOf(kind);
     places.sort((one, other) => far(one) - far(other)); // one's own first
