@@ -7,16 +7,16 @@ from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import Evidence
-from rootlog.engine.words.values import Activated
+from rootlog.engine.words.values import Activated, Made
 
 ANY = "*"
 """In a cost: a crafting piece of any suit."""
 
 
-def tell_activated(turn: Hypothesis, rule: Rule, name: str, cost: str, suits: list[str]) -> None:
+def tell_activated(turn: Hypothesis, rule: Rule, made: Made, cost: str, suits: list[str]) -> None:
     """Tell which pieces that craft activates; where several stand in clearings of a suit, which of them is the player's choice."""
     found = tuple(_of_suit(turn, suit, number, suits) for suit, number in Counter(cost).items())
-    turn.tell(rule, "activated", Evidence(name=name, pieces=found))
+    turn.tell(rule, "activated", Evidence(made=made, pieces=found))
 
 
 def _of_suit(turn: Hypothesis, suit: str, number: int, suits: list[str]) -> Activated:

@@ -11,8 +11,9 @@ from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import ITEM_SUPPLY, Faction, Item, crafted
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, item_name, suit_name
+from rootlog.engine.words.values import Made
 
 R = chapter("actions")
 VICTORY = chapter("victory")
@@ -26,7 +27,6 @@ _UNCRAFTABLE: dict[str | None, Rule] = {
     "dominance": TERMS.DOMINANCE_CARDS,
 }
 """Cards of which a rule of their own says that they cannot be crafted (2.1.2, 2.1.3)."""
-_DUPLICATE = "the {:has} {} in play already"
 
 
 def craft(
@@ -46,22 +46,22 @@ def craft(
     found = deck.giving(change.item) if change.item else deck.named(change.name or "")
     if not found or not found[0].cost:
         rule = _UNCRAFTABLE.get(change.name, R.CRAFT)
-        return turn.require(False, rule, "{} cannot be crafted", change.item or change.name)
+        return turn.require(False, rule, "uncraftable", Evidence(what=change.item or change.name))
     blueprint = found[0]
     if suits is not None:
-        named = item_name(change.item) if change.item else blueprint.title
-        activate(turn, named, blueprint.cost, suits, cost_rule)
+        made = None if change.item else blueprint.title, change.item
+        activate(turn, made, blueprint.cost, suits, cost_rule)
     else:
-        turn.tell(cost_rule, "{} costs {}", blueprint.title, _words(Counter(blueprint.cost)))
+        values = Evidence(title=blueprint.title, cost=tuple(blueprint.cost))
+        turn.tell(cost_rule, "cost of a card", values)
     if change.item:
         return _item(turn, event, change.item, blueprint.vp, kept)
     if blueprint.kind == "persistent":
         turn.require(
             not _has_already(turn, event.before, change.faction, blueprint),
             R.NO_DUPLICATES,
-            _DUPLICATE,
-            faction_name(change.faction),
-            blueprint.title,
+            "duplicate",
+            Evidence(faction=change.faction, title=blueprint.title),
         )
     for source in turn.asking("crafted_card", event.before):
         source.crafted_card(turn, event, change.faction)
@@ -75,19 +75,20 @@ def _has_already(turn: Hypothesis, state: State, faction: Faction, blueprint: Ca
     return had and (blueprint.name, "deck", faction) not in disputed
 
 
-def barred(turn: Hypothesis, state: State, faction: Faction, blueprint: CardData) -> str:
-    """Why that faction cannot craft a card as things stand, its cost apart, in words; "" where nothing bars it."""
+def barred(turn: Hypothesis, state: State, faction: Faction, blueprint: CardData) -> Reason | None:
+    """The reason why that faction cannot craft a card as things stand, its cost apart; None where nothing bars it."""
     item = blueprint.item
     if not blueprint.cost:
-        return "it shows no cost"
+        return Reason(R.COST, True, "shows no cost", (NO_EVIDENCE,))
     if item:
         if not state.count(Item(item, exhausted=False), ITEM_SUPPLY):
-            return f"the supply holds no {item_name(item)}"
+            return Reason(R.CRAFT, True, "none in the supply", (Evidence(item=item),))
         kept = (s.keeps_item(state, faction, item) for s in turn.asking("keeps_item", state))
-        return next(filter(None, kept), "")
+        return next(filter(None, kept), None)
     if blueprint.kind == "persistent" and _has_already(turn, state, faction, blueprint):
-        return _DUPLICATE.format(faction_name(faction), blueprint.title)
-    return ""
+        values = Evidence(faction=faction, title=blueprint.title)
+        return Reason(R.NO_DUPLICATES, True, "duplicate", (values,))
+    return None
 
 
 def covers(turn: Hypothesis, cost: str, suits: list[str], more: int = 0) -> bool:
@@ -98,38 +99,31 @@ def covers(turn: Hypothesis, cost: str, suits: list[str], more: int = 0) -> bool
     return len(total) + more <= len(suits) and not unmet([s for s in total if s != "*"], suits)
 
 
-def left(turn: Hypothesis, suits: list[str]) -> str:
-    """The crafting pieces of those suits that were not activated, in words."""
+def left(turn: Hypothesis, suits: list[str]) -> tuple[str, ...]:
+    """The suits of those crafting pieces that were not activated."""
     spent = turn.counts.get(ACTIVATED, ())
     assert isinstance(spent, tuple)  # as above
-    return _words(Counter(suits) - Counter(spent)) or "nothing"
+    return tuple((Counter(suits) - Counter(spent)).elements())
 
 
-def activate(turn: Hypothesis, name: str, cost: str, suits: list[str], rule: Rule = R.COST) -> None:
+def activate(
+    turn: Hypothesis, made: Made, cost: str, suits: list[str], rule: Rule = R.COST
+) -> None:
     """Each crafting piece can be activated once a turn: all costs so far must be covered by different pieces (4.1.1)."""
     spent = turn.counts.get(ACTIVATED, ())
     assert isinstance(spent, tuple)  # only written here
     if not covers(turn, cost, suits):
-        turn.require(
-            False,
-            rule,
-            "{} costs {}; {} to activate {} left",
-            name,
-            _words(Counter(cost)),
-            left(turn, suits),
-            "is" if len(suits) - len(spent) < 2 else "are",
+        values = Evidence(
+            made=made,
+            cost=tuple(cost),
+            left=left(turn, suits),
+            number=len(suits) - len(spent),
         )
+        turn.require(False, rule, "too few to activate", values)
         return
     turn.keep(ACTIVATED, (*spent, *cost))
     if turn.facts.explaining:
-        tell_activated(turn, rule, name, cost, suits)
-
-
-def _words(suits: Counter[str]) -> str:
-    return ", ".join(
-        f"{number} {suit_name(suit) if suit != '*' else 'of any suit'}"
-        for suit, number in suits.items()
-    )
+        tell_activated(turn, rule, made, cost, suits)
 
 
 def _item(
@@ -142,11 +136,11 @@ def _item(
     exception = turn.rule_set.factions[faction].item_points(turn, event.before, listed)
     if exception is not None:
         points, rule = exception
-    words = f"crafting a {item_name(letter)}"
+    values = Evidence(item=letter)
     if kept is not None:
-        turn.earn_nothing(kept, words + " and keeping it", faction=faction)
+        turn.earn_nothing(kept, "crafting and keeping", values, faction=faction)
     else:
-        turn.earn(points, rule, words, faction=faction)
+        turn.earn(points, rule, "crafting an item", values, faction=faction)
     for source in turn.asking("crafted_item", event.before):
         source.crafted_item(turn, event, faction)
     return turn

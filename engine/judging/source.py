@@ -390,9 +390,9 @@ class RuleSource:
     def gained_item(self, turn: Hypothesis, event: Event) -> None:
         """React to an item that its faction gains by what its own chapter does not tell of."""
 
-    def keeps_item(self, state: State, faction: Faction, item: str) -> str:
-        """Why that faction cannot craft that item, though the supply has it, in words; "" where it can."""
-        return ""
+    def keeps_item(self, state: State, faction: Faction, item: str) -> Reason | None:
+        """The reason why that faction cannot craft that item, though the supply has it; None where it can."""
+        return None
 
     def crafted_item(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """React to an item crafted by that faction."""

@@ -7,9 +7,8 @@ from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import Landmark, R
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import Evidence
+from rootlog.engine.reasons import Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words.sentences import sentence
 
 ITEMS = {"F": "sxh", "M": "bt", "R": "fc"}
 """The items that lie on its card, all that the supply has of them, by the suit of its clearing."""
@@ -22,12 +21,12 @@ class LegendaryForge(Landmark):
         suit = self.table.suits[self.number] if self.number is not None else ""
         return item in ITEMS.get(suit, "")
 
-    def keeps_item(self, state: State, faction: Faction, item: str) -> str:
+    def keeps_item(self, state: State, faction: Faction, item: str) -> Reason | None:
         """A thing on its card takes a piece in its clearing."""
         if not self._lies_here(item) or self.visited(state, faction):
-            return ""
+            return None
         values = Evidence(item=item, faction=faction, clearing=self.number)
-        return sentence(R.LANDMARKS, "kept at the forge", values)
+        return Reason(R.LANDMARKS, True, "kept at the forge", (values,))
 
     def crafted_item(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """An item of its card takes a piece in its clearing, and brings a point and a card more."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from rootlog.engine import data, editions, factions
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import Card, Faction, Item, Piece, Suit
+from rootlog.engine.pieces import SUITS, Card, Faction, Item, Piece, Suit
 from rootlog.engine.words.language import (
     a,
     counted,
@@ -226,6 +226,29 @@ def _by_suit(suits: Iterable[Suit]) -> str:
     return joined([f"{n} {suit_name(suit)}" for suit, n in Counter(suits).items()]) or "nothing"
 
 
+def _suits_listed(suits: Iterable[Suit], _: str) -> str:
+    """The number of each suit, as "1 fox, 2 of any suit"; "nothing" for none."""
+    names = (
+        (n, "of any suit" if one == "*" else suit_name(one)) for one, n in Counter(suits).items()
+    )
+    return ", ".join(f"{number} {name}" for number, name in names) or "nothing"
+
+
+def _outcast(markers: Iterable[tuple[Suit | None, bool]], _: str) -> str:
+    """The suits that the Outcast's marker may show, as "fox or Hated mouse"."""
+    ordered = sorted(markers, key=str)
+    return " or ".join(("Hated " if hated else "") + suit_name(suit) for suit, hated in ordered)
+
+
+def _lost_souls(suits: Iterable[Suit | None], _: str) -> str:
+    """The Lost Souls by suit, as "1 fox, 2 of a suit that is not written"."""
+    count = Counter(suits)
+    parts = [f"{count[suit]} {suit_name(suit)}" for suit in SUITS if count[suit]]
+    if count[None]:
+        parts.append(f"{count[None]} of a suit that is not written")
+    return ", ".join(parts) or "neither fox nor mouse nor rabbit"
+
+
 def _where(buildings: tuple[Piece, Sequence[int]], _: str) -> str:
     """The clearings of buildings, as "the sawmill is in 5", "no sawmill is on the map"."""
     building, numbers = buildings
@@ -277,6 +300,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "here": lambda number, forest: str(number or forest or "a forest"),
     "in_clearings": lambda of, _: " and ".join(f"{n} in {where}" for where, n in of) or "none",
     "in_full": lambda spot, _: place_in_full(spot),
+    "is": lambda number, _: "are" if number > 1 else "is",
     "is_are": lambda number, _: is_or_are(number),
     "item": lambda letter, _: item_name(letter),
     "kind": lambda of, _: kind_name(*of),
@@ -284,6 +308,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "kinds": lambda of, _: counted(of[1], kind_name(of[0], of[2])),
     "listed": lambda numbers, _: ", ".join(map(str, numbers)) or "no clearing",
     "losses": _losses,
+    "lost_souls": _lost_souls,
     "made": lambda of, _: (of[0] or item_name(of[1] or "")).capitalize(),
     "matching": _matching,
     "matching_are": lambda of, noun: f"{_matching(of, noun)} {'is' if of[0] == 1 else 'are'}",
@@ -291,20 +316,23 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "none_are": lambda number, _: f"{number or 'none'} {'are' if number > 1 else 'is'}",
     "nth": lambda number, _: nth(number),
     "number": lambda number, _: str(number or "nothing"),
+    "or_factions": lambda letters, _: " or ".join(map(faction_name, letters)),
     "or_none": lambda number, _: str(number or "none"),
     "of_suit": lambda suits, noun: noun if len(suits) > 1 else suited(noun, suits),
+    "outcast": _outcast,
     "owned": lambda of, _: owned_piece(*of),
     "piece": lambda piece, _: kind_name(piece),
     "pieces": lambda piece, _: plural(kind_name(piece)),
     "place": lambda spot, _: forest_name(spot.key) if spot.kind == "forest" else place_name(spot),
     "range": _range,
-    "reasons": lambda reasons, _: "; ".join(one.message for one in reasons),
+    "reasons": lambda reasons, _: "; ".join(one.message for one in reasons) or "nothing",
     "rolls": _rolls,
     "series": lambda values, _: series(map(str, values)),
     "some": some,
     "some_of": lambda of, _: some(of[1], kind_name(of[0])),
     "suit": lambda suit, _: suit_name(suit),
     "suits": lambda suits, _: " or ".join(map(suit_name, suits)),
+    "suits_listed": _suits_listed,
     "suited": lambda suit, noun: suited(noun, suit),
     "tally": tally,
     "the_factions": lambda letters, _: (

@@ -6,14 +6,14 @@ They are matched late: acolytes may be written before or after what they pay for
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, SAVINGS, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.cult.outcast import Outcast, marker_words
+from rootlog.engine.factions.cult.outcast import Outcast
 from rootlog.engine.general import battle, moving, placing
 from rootlog.engine.general.sweeping import removed
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.words import piece_name, suit_name
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 R = chapter("cult")
 
@@ -47,9 +47,8 @@ class CultConspiracies(FactionPart):
         return self._spend(turn, event)
 
     def _spend(self, turn: Hypothesis, event: Event, *, free: bool = False) -> Hypothesis:
-        words = "acolytes are spent on no conspiracy"
-        rule = R.PERFORM_CONSPIRACIES
-        return turn.pay(ACOLYTES, None, rule, words, count=event.count, free=free)
+        rule, key, count = R.PERFORM_CONSPIRACIES, "spent on nothing", event.count
+        return turn.pay(ACOLYTES, None, rule, key, NO_EVIDENCE, count=count, free=free)
 
     def conspire(
         self, turn: Hypothesis, name: str, rule: Rule, number: int, count: int = 1
@@ -62,16 +61,13 @@ class CultConspiracies(FactionPart):
         suit, outcasts = self.table.suits[number], self.outcast.outcasts(turn, turn.state)
         fitting = [hated for outcast, hated in outcasts if outcast is None or outcast in suit]
         if not lost:
-            words = "clearing {} is {}, but the Outcast is {}"
-            told = number, suit_name(suit), marker_words(outcasts)
-            turn.require(bool(fitting), R.PERFORM_CONSPIRACIES, words, *told)
+            values = Evidence(clearing=number, suit=suit, outcasts=outcasts)
+            turn.require(bool(fitting), R.PERFORM_CONSPIRACIES, "no outcast there", values)
         flags = fitting or [hated for _, hated in outcasts]
         printed, less = self.data.board["conspiracies"][name], self.data.board["hated_discount"]
         cost = count * (printed - less * any(flags))
-        words = f"conspiring in {{}} costs {cost} acolytes, but the turn spends {{paid}}"
-        if cost == 1:
-            words = "no acolyte is spent on the conspiracy in {}"
-        turn.owe(ACOLYTES, None, rule, words, number, count=cost)
+        key, values = "no acolyte" if cost == 1 else "too few acolytes", Evidence(clearing=number)
+        turn.owe(ACOLYTES, None, rule, key, values, count=cost)
         if any(flags) and not all(flags):  # whether it is Hated is not known
             turn.grant(ACOLYTES, None, rule, count=count * less)
         return turn
@@ -113,13 +109,11 @@ class CultConspiracies(FactionPart):
         if left is None:
             return None
         if event.code[0] != "w":
-            return self._in_place_of_another(left, event, R.CONVERT, "convert", "warrior")
+            return self._in_place_of_another(left, event, R.CONVERT, "convert")
         number, count = event.origin, event.count
         self.conspire(left, "convert", R.CONVERT, number, count)
-        words = "{owed} enemy warriors leave {}, but the Cult puts {paid} in their place"
-        if count == 1:
-            words = "an enemy warrior leaves {}, but no warrior of the Cult takes its place"
-        left.owe(CONVERTED, {number}, R.CONVERT, words, number, count=count)
+        key = "not replaced" if count == 1 else "too few replaced"
+        left.owe(CONVERTED, {number}, R.CONVERT, key, Evidence(clearing=number), count=count)
         if event.kind in TAKEN:
             battle.remove(left, event, self.faction)
         return left
@@ -157,8 +151,8 @@ class CultConspiracies(FactionPart):
     def _pay_converted(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Set warriors that take the place of others aside."""
         placing.place(turn, self.faction, event.here)
-        words = "more warriors are placed in {} than enemy warriors leave it"
-        return turn.pay(CONVERTED, event.here, R.CONVERT, words, event.here, count=event.count)
+        here, values = event.here, Evidence(clearing=event.here)
+        return turn.pay(CONVERTED, here, R.CONVERT, "too many placed", values, count=event.count)
 
     # --- 10.4.3.III Sanctify ------------------------------------------------------------------------------------
 
@@ -168,30 +162,24 @@ class CultConspiracies(FactionPart):
         if event.owner == self.faction or event.code[:1] not in PIECES:
             return None
         if event.code[0] != "b":
-            return self._in_place_of_another(turn, event, R.SANCTIFY, "sanctify", "building")
+            return self._in_place_of_another(turn, event, R.SANCTIFY, "sanctify")
         here, count = event.here, event.count
         self.conspire(turn, "sanctify", R.SANCTIFY, here, count)
-        words = "{owed} enemy buildings leave {}, but the Cult puts {paid} in their place"
-        if count == 1:
-            words = "an enemy building leaves {}, but no garden takes its place"
-        turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count, effect=True)
+        key, values = "not replaced" if count == 1 else "too few replaced", Evidence(clearing=here)
+        turn.owe(SANCTIFIED, {here}, R.SANCTIFY, key, values, count=count, effect=True)
         battle.remove(turn, event, self.faction)
         return turn
 
     def _in_place_of_another(
-        self, turn: Hypothesis, event: Event, rule: Rule, name: str, due: str
+        self, turn: Hypothesis, event: Event, rule: Rule, name: str
     ) -> Hypothesis:
         """A conspiracy that replaces something else than it may: reported once, and what it costs and brings is its own all the same."""
         here, count = event.here, event.count
-        what = piece_name(event.moved.thing)
-        words = f"{{}} in {{}} is replaced, but this conspiracy replaces an enemy {due}"
-        turn.require(False, rule, words, what, here)
+        values = Evidence(piece=(event.moved.thing, 1), clearing=here)
+        turn.require(False, rule, "another piece replaced", values)
         self.conspire(turn, name, rule, here, count)
         comes = SANCTIFIED if rule == R.SANCTIFY else CONVERTED
-        words = (
-            f"the piece that leaves {{}} is not a {due}, and no piece of the Cult takes its place"
-        )
-        turn.owe(comes, {here}, rule, words, here, count=count)
+        turn.owe(comes, {here}, rule, "not even replaced", values, count=count)
         battle.remove(turn, event, self.faction)
         return turn
 
@@ -210,17 +198,10 @@ class CultConspiracies(FactionPart):
             suits: set[str | None] = set(self.table.suits[here])
         else:
             suits = {suit for suit, _ in self.outcast.outcasts(turn, event.before)}
-        turn.require(
-            garden in suits or None in suits,
-            R.SANCTIFY,
-            "a {} garden is placed in {}, but a {} one belongs there",
-            suit_name(garden),
-            here,
-            " or ".join(suit_name(suit) for suit in sorted(suits, key=str)),
-        )
+        values = Evidence(garden=garden, clearing=here, suits=tuple(sorted(suits, key=str)))
+        turn.require(garden in suits or None in suits, R.SANCTIFY, "another garden due", values)
         placing.place(turn, self.faction, here)
-        words = "more gardens are placed in {} than enemy buildings leave it"
-        return turn.pay(SANCTIFIED, here, R.SANCTIFY, words, here, count=event.count)
+        return turn.pay(SANCTIFIED, here, R.SANCTIFY, "too many placed", values, count=event.count)
 
 
 def _unfinished(turn: Hypothesis, budget: Budget) -> bool:

@@ -5,7 +5,7 @@ clearings of the suit that was due is no second mistake.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
@@ -19,8 +19,8 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, SOULS, SUITS, Card, Faction, Suit, Thing
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, piece_name, suit_name
 
 R = chapter("cult")
 
@@ -119,13 +119,8 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
     def recovered(self, turn: Hypothesis, event: Event) -> None:
         """10.2.6: an effect that takes cards from the discard pile does not reach the Lost Souls, but for those that may have left them."""
         if event.moved.source == self.souls and event.suit not in self._perhaps_gone(turn):
-            turn.require(
-                False,
-                R.THE_LOST_SOULS_PILE,
-                "the {:takes} {} from the discard pile, but it is among the Lost Souls",
-                faction_name(event.moved.target.faction),
-                piece_name(event.card),
-            )
+            values = Evidence(faction=event.moved.target.faction, card=(event.card, 1))
+            turn.require(False, R.THE_LOST_SOULS_PILE, "among the Lost Souls", values)
 
     # --- 10.4.1 Adjust Outcast ----------------------------------------------------------------------------------
 
@@ -134,16 +129,8 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
         shown, seen = self.marker(turn.log.before), self._adjustment(turn)
         if seen is None or seen.written or shown in seen.due or shown[0] is None:
             return
-        turn.owe(
-            OUTCAST,
-            None,
-            R.ADJUST_OUTCAST,
-            "the Outcast stays {}; the Lost Souls hold {}, which makes it {}",
-            marker_words((shown,)),
-            self._souls(turn.log.before),
-            marker_words(seen.due),
-            step=True,
-        )
+        values = Evidence(shown=(shown,), souls=self._souls(turn.log.before), due=seen.due)
+        turn.owe(OUTCAST, None, R.ADJUST_OUTCAST, "stays", values, step=True)
 
     @play(MARK, turns="other")
     def adjust_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -151,8 +138,8 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
         change = event.change
         if type(change) is not Marked or change.kind != "outcast":
             return None
-        words = "the Outcast is adjusted in the turn of the {}"
-        return turn.require(False, R.ADJUST_OUTCAST, words, faction_name(turn.faction))
+        values = Evidence(faction=turn.faction)
+        return turn.require(False, R.ADJUST_OUTCAST, "in another's turn", values)
 
     @play(MARK, moment=ADJUSTING)
     def adjust_Outcast(self, turn: Hypothesis, event: Event) -> Hypothesis | None:  # noqa: N802
@@ -162,14 +149,9 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
             return None
         shown, seen = self.marker(event.after), self._adjustment(turn)
         due = self._adjusted(event.before, _suits(event.before.at(self.souls)))
-        return turn.require(
-            shown in due or (seen is not None and shown in seen.due),
-            R.ADJUST_OUTCAST,
-            "the Outcast becomes {}; the Lost Souls hold {}, which makes it {}",
-            marker_words((shown,)),
-            self._souls(event.before),
-            marker_words(due),
-        )
+        fits = shown in due or (seen is not None and shown in seen.due)
+        values = Evidence(shown=(shown,), souls=self._souls(event.before), due=due)
+        return turn.require(fits, R.ADJUST_OUTCAST, "becomes", values)
 
     def _adjusted(self, state: State, count: Counter[Suit | None]) -> frozenset[Marker]:
         """All that the marker may show after the step, with so many Lost Souls of each suit, as far as they are known."""
@@ -184,19 +166,9 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
             found.add((suit, hated if stays else True))
         return frozenset(found)
 
-    def _souls(self, state: State) -> str:
-        count = _suits(state.at(self.souls))
-        words = [f"{count[suit]} {suit_name(suit)}" for suit in SUITS if count[suit]]
-        if count[None]:
-            words.append(f"{count[None]} of a suit that is not written")
-        return ", ".join(words) or "neither fox nor mouse nor rabbit"
-
-
-def marker_words(markers: Iterable[Marker]) -> str:
-    """The suits that the marker may show, in words: "fox or Hated mouse"."""
-    return " or ".join(
-        ("Hated " if hated else "") + suit_name(suit) for suit, hated in sorted(markers, key=str)
-    )
+    def _souls(self, state: State) -> Suits:
+        """The suits of the Lost Souls, birds left out."""
+        return tuple(_suits(state.at(self.souls)).elements())
 
 
 def _suits(pile: Mapping[Thing, int]) -> Counter[Suit | None]:

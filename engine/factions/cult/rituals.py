@@ -26,9 +26,8 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Suit, hand
-from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
+from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, SCORE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, piece_name, suit_name
 
 R = chapter("cult")
 
@@ -48,13 +47,12 @@ _TOLD_EARLY = TurnNote("scored before the Outcast was adjusted", "L")
 
 
 class Ritual(NamedTuple):
-    """Rituals other than Score that one event shows: the suit of the cards they take, how many, and their rule."""
+    """Rituals other than Score that one event shows: the suit of the cards they take, how many, and what they are by their rule."""
 
     suit: Suit
     cards: int
     at: int
-    rule: Rule
-    words: str
+    named: Reason
 
 
 class CultShownCards(NamedTuple):
@@ -102,21 +100,21 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
     def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """10.5.1: a garden of the clearing's suit where the Cult rules, for a card of that suit."""
         here, garden = event.here, self.data.suits.get(event.code)
-        suit, name = self.table.suits[here], suit_name
-        words = "the Cult does not rule {}"
-        turn.require(rules(turn, event.before, self.faction, here), R.BUILD, words, here)
-        words = "a {} garden is placed in {}, which is {}"
+        suit = self.table.suits[here]
+        values = Evidence(garden=garden, clearing=here, suit=suit)
+        turn.require(rules(turn, event.before, self.faction, here), R.BUILD, "not ruled", values)
         fits = garden is not None and garden in suit
-        turn.require(fits, R.BUILD, words, name(garden), here, name(suit))
+        turn.require(fits, R.BUILD, "garden of another suit", values)
         placing.build(turn, self.faction, here, event.count)
-        return self._ritual(turn, event, suit, R.BUILD, f"a garden in {here}")
+        return self._ritual(turn, event, suit, R.BUILD, "garden there", values)
 
     @play(PLACED, code="w", moment=RITUALS)
     def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """10.5.2: a warrior, for a card of the clearing's suit."""
         placing.place(turn, self.faction, event.here)
         suit = self.table.suits[event.here]
-        return self._ritual(turn, event, suit, R.RECRUIT, f"a warrior in {event.here}")
+        where = Evidence(clearing=event.here)
+        return self._ritual(turn, event, suit, R.RECRUIT, "warrior there", where)
 
     @play("supply>board", "clearing>board", code="w", moment=RITUALS)
     def sacrifice(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -125,15 +123,16 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
             return None
         due = self.law.switch("sacrifice_source")
         source = "map" if event.moved.source.kind == "clearing" else "supply"
-        words = "the acolyte comes from the {}, but Sacrifice takes a warrior of the {}"
-        turn.require(source == due, R.SACRIFICE, words, source, due)
-        return self._ritual(turn, event, BIRD, R.SACRIFICE, "an acolyte")
+        values = Evidence(source=source, due=due)
+        turn.require(source == due, R.SACRIFICE, "from elsewhere", values)
+        return self._ritual(turn, event, BIRD, R.SACRIFICE, "acolyte", NO_EVIDENCE)
 
     def _ritual(
-        self, turn: Hypothesis, event: Event, suit: Suit, rule: Rule, words: str
+        self, turn: Hypothesis, event: Event, suit: Suit, rule: Rule, key: str, values: Evidence
     ) -> Hypothesis:
         """10.5: keep it, to be compared with what is revealed. Revealed cards stay in hand as the record has it."""
-        done = (*_done(turn), Ritual(suit, event.count, event.index, rule, words))
+        named = Reason(rule, True, key, (values,))
+        done = (*_done(turn), Ritual(suit, event.count, event.index, named))
         turn.keep(_DONE, done)
         return self._limit(turn, done, event.before, event.index)
 
@@ -156,18 +155,9 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         cards = state.size(hand(self.faction))
         turn.count(_SPENT_TWICE)
         number = len(used)
-        words = "{} so far {} cards of their own ({}), but the hand holds {} of them"
         fit = cards if number > cards else number - lacking(state, self.faction, used)
-        return turn.object_to(
-            R.DAYLIGHT,
-            ILLEGAL,
-            words,
-            counted(number, "ritual"),
-            "takes" if number == 1 else "take",
-            ", ".join(f"{n} {suit_name(suit)}" for suit, n in Counter(used).items()),
-            fit or "none",
-            index=index,
-        )
+        values = Evidence(rituals=number, suits=tuple(used), held=fit)
+        return turn.object_to(R.DAYLIGHT, ILLEGAL, "too many rituals", values, index=index)
 
     def _shows_another(self, turn: Hypothesis, used: Iterable[Suit | None], index: int) -> bool:
         """True if a card that serves for no ritual is shown for one of another suit."""
@@ -191,16 +181,15 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         acts += [at for at in map(turn.counts.get, (CONSPIRED, CRAFTED)) if isinstance(at, int)]
         early = [at for at in cards_drawn(turn) if at < max(acts)] if acts else []
         if len(early) > given_besides(turn):
-            words = "{} drawn before the Cult is done with {}"
-            cards = "1 card is" if len(early) == 1 else f"{len(early)} cards are"
-            last = "crafting" if max(acts) == turn.counts.get(CRAFTED) else "its acts"
-            turn.object_to(R.EVENING, ILLEGAL, words, cards, last, index=max(acts))
+            crafts = max(acts) == turn.counts.get(CRAFTED)
+            key = "drawn before crafting" if crafts else "drawn before its acts"
+            turn.object_to(R.EVENING, ILLEGAL, key, Evidence(cards=len(early)), index=max(acts))
             turn.keep(DREW_EARLY.of(self.faction), True)
 
     def _compare(self, turn: Hypothesis) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
         due = [
-            Debt(REVEALED, frozenset((*r.suit, None)), True, r.at, r.rule, r.words, (r.suit,))
+            Debt(REVEALED, frozenset((*r.suit, None)), True, r.at, r.named.rule, "", (r,))
             for r in _done(turn)
             for _ in range(r.cards)
         ]
@@ -218,24 +207,22 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
             self._unrevealed(turn, debt, sum(m.index == debt.index for m in missing), spare)
 
     def _unrevealed(self, turn: Hypothesis, debt: Debt, count: int, spare: list[Credit]) -> None:
-        suit = debt.values[0]
-        assert isinstance(suit, str)  # what _compare gives it
-        name = suit_name
+        ritual = debt.values[0]
+        assert isinstance(ritual, Ritual)  # what _compare gives it
+        suit, named = ritual.suit, (ritual.named,)
         other = next((c for c in spare if c.value == BIRD), spare[0] if spare else None)
         if other is None:
-            words, rule = (
-                "no {} card is revealed for {}",
-                R.SACRIFICE if suit == BIRD else R.DAYLIGHT,
-            )
-            what = debt.words if count == 1 else f"{count} rituals, {debt.words} each"
+            rule = R.SACRIFICE if suit == BIRD else R.DAYLIGHT
+            key = "no card revealed" if count == 1 else "no cards revealed"
+            values = Evidence(suit=suit, ritual=named, count=count)
             # showing a card changes nothing, and scribes leave it out
-            turn.object_to(rule, MISSING, words, name(suit), what, index=debt.index, warning=True)
+            turn.object_to(rule, MISSING, key, values, index=debt.index, warning=True)
             return
         spare.remove(other)
         rule = R.HATRED_OF_BIRDS if other.value == BIRD else debt.rule
         seen = other.value if isinstance(other.value, str) else None
-        words = "{} takes a {} card, but a {} card is revealed for it"
-        turn.object_to(rule, ILLEGAL, words, debt.words, name(suit), name(seen), index=debt.index)
+        values = Evidence(ritual=named, suit=suit, seen=seen)
+        turn.object_to(rule, ILLEGAL, "another card revealed", values, index=debt.index)
 
     # --- 10.5.3 Score -----------------------------------------------------------------------------------------------
 
@@ -381,26 +368,28 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         late = drawn > given_besides(turn) and at >= turn.facts.ending
         if not written and (suit == BIRD or late):
             return False
-        name = piece_name(Card(suit, None))
         gardens = self._gardens(event.before, suit)
         several = self._written(turn, at + 1)  # which of them are for this card is open
         points, *more = self._worth(event.before, suit, 0 if several else written)
-        rule, words = self._objection(turn, suit, at, suits, gardens)
+        rule, key = self._objection(turn, suit, at, suits, gardens)
         if rule is None and late:
-            rule, words = R.EVENING, "{} is spent to score after Evening's cards are drawn"
+            rule, key = R.EVENING, "scored after the draw"
+        values = Evidence(card=(Card(suit, None), 1), gardens=gardens)
         if rule is not None:
-            turn.object_to(rule, ILLEGAL, words, name, index=at)
-            turn.earn(written or points, R.SCORE, f"spending {name}", must=False, index=at)
+            turn.object_to(rule, ILLEGAL, key, values, index=at)
+            points = written or points
+            turn.earn(points, R.SCORE, "spending a card", values, must=False, index=at)
             return True
-        there = counted(gardens, "garden") if gardens else "no garden"
-        words = f"{name} with {there} of its suit" if suit else f"spending {name}"
+        key = "spending a card"
+        if suit:
+            key = "card with gardens" if gardens else "card without gardens"
         if written and not (points or more) and self._unearned(turn, at + 1):
-            told = "the Cult scores {}; {} earns nothing"
-            turn.object_to(R.SCORE, SCORE, told, written, words, index=at + 1)
+            told = Evidence(points=written, earned=(Reason(R.SCORE, True, key, (values,)),))
+            turn.object_to(R.SCORE, SCORE, "card earns nothing", told, index=at + 1)
             points = written
-        turn.earn(points, R.SCORE, words, index=at)
+        turn.earn(points, R.SCORE, key, values, index=at)
         for value, less in zip(more, (points, *more), strict=False):
-            turn.earn(value - less, R.SCORE, words, must=False, index=at)
+            turn.earn(value - less, R.SCORE, key, values, must=False, index=at)
         earlier = [r for r in _done(turn) if r.at < at]
         self._limit(turn, earlier, event.after, at)
         return True
@@ -408,26 +397,23 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
     def _objection(
         self, turn: Hypothesis, suit: Suit | None, at: int, suits: set[Suit | None], gardens: int
     ) -> tuple[Rule | None, str]:
-        """The reason that forbids a score with that card."""
+        """The rule that forbids a score with that card, and the key of the sentence that says why."""
         conspired, crafted = turn.counts.get(CONSPIRED, -1), turn.counts.get(CRAFTED, at)
         assert isinstance(conspired, int)  # only written by conspire
         assert isinstance(crafted, int)  # only written by craft
         if suit == BIRD:
-            return R.HATRED_OF_BIRDS, "{} is spent to score, but birds have no gardens"
+            return R.HATRED_OF_BIRDS, "birds have no gardens"
         if suit is not None and suit in suits:
-            return (
-                R.SCORE,
-                "{} is spent to score, but one of its suit was spent before in this turn",
-            )
+            return R.SCORE, "one of its suit before"
         if at < conspired:
-            return R.BIRDSONG, "{} is spent to score before a conspiracy"
+            return R.BIRDSONG, "scored before a conspiracy"
         if at < _adjusted(turn) and not turn.counted(_TOLD_EARLY):
             turn.count(_TOLD_EARLY)
-            return R.BIRDSONG, "{} is spent to score before the Outcast is adjusted"
+            return R.BIRDSONG, "scored before adjusting"
         if at > crafted:
-            return R.EVENING, "{} is spent to score after crafting"
+            return R.EVENING, "scored after crafting"
         if not gardens and self.law.switch("cult_score_without_garden") == "no":
-            return R.SCORE, "{} is spent to score, but no garden of its suit is on the map"
+            return R.SCORE, "no garden on the map"
         return None, ""
 
     def _written(self, turn: Hypothesis, at: int) -> int:

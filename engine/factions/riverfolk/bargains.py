@@ -16,8 +16,8 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, crafted, supply
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
 
 R = chapter("riverfolk")
 
@@ -25,8 +25,8 @@ FROM_BOARD = "board>hand"
 """A card written as if it lay on the Riverfolk's board, where none lies, as is said: it comes from the hand."""
 PAYMENT, PAYMENT_FROM_MAP = "supply>board", "clearing>board"
 
-Fault = tuple[Rule, str, tuple[object, ...]]
-"""The rule that a bargain breaks, and words with their values."""
+Fault = tuple[Rule, str, Evidence]
+"""The rule that a bargain breaks, and the key of a sentence with its values."""
 
 
 class Basket(NamedTuple):
@@ -207,25 +207,20 @@ class Bargains:
         self, turn: Hypothesis, paid: int, cards: int, prices: list[int], possible: list[Basket]
     ) -> Fault:
         """Why no purchase that the Law allows comes to that payment."""
-        buyer, name = turn.faction, faction_name(turn.faction)
+        buyer = turn.faction
         if possible:
             least = min(sum(basket) for basket in possible)
             limit = self._limit(turn.log.before, buyer)
-            words = "the {:buys} {}, but pieces in trade-post clearings allow {}"
-            return R.NUMBER_OF_SERVICES, words, (name, counted(least, "service"), limit)
+            values = Evidence(faction=buyer, services=least, limit=limit)
+            return R.NUMBER_OF_SERVICES, "too many services", values
         if not hires(buyer) and any(_baskets(paid, cards, prices, hired=True)):
-            words = "the {:pays} {}, but this is the price of mercenaries only"
-            return R.VAGABOND_MERCENARIES, words, (name, paid)
-        words = (
-            "the {:pays} {}, with {} taken from the Riverfolk's hand; "
-            "a hand card costs {}, riverboats {}, mercenaries {}"
+            values = Evidence(faction=buyer, paid=paid)
+            return R.VAGABOND_MERCENARIES, "price of mercenaries", values
+        card, boats, mercenaries = prices
+        values = Evidence(
+            faction=buyer, paid=paid, cards=cards, card=card, boats=boats, mercenaries=mercenaries
         )
-        return R.COST, words, (name, paid, cards_words(cards), *prices)
-
-
-def cards_words(number: int) -> str:
-    """So many cards: "1 card", "no cards"."""
-    return "1 card" if number == 1 else f"{number or 'no'} cards"
+        return R.COST, "no such price", values
 
 
 def _exhausts(event: Event) -> bool:

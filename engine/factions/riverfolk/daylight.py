@@ -13,7 +13,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Piece, supply
-from rootlog.engine.words import card_name, counted, faction_name, piece_name, suit_name
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 
 R = chapter("riverfolk")
 
@@ -40,14 +40,16 @@ class RiverfolkDaylight(FactionPart):
     def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """11.5.1: a move for a fund."""
         turn.count(ACTS)
-        self.funds.use(turn, 1, R.MOVE, "a move from {} to {}", event.origin, event.here)
+        values = Evidence(origin=event.origin, target=event.here)
+        self.funds.use(turn, 1, R.MOVE, "move for a fund", values)
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(BATTLE, moment=ACTIONS, certain=True)
     def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """11.5.2: a battle for a fund."""
         turn.count(ACTS)
-        self.funds.use(turn, 1, R.BATTLE, "a battle in {}", getattr(event.change, "clearing", 0))
+        values = Evidence(clearing=getattr(event.change, "clearing", 0))
+        self.funds.use(turn, 1, R.BATTLE, "battle for a fund", values)
         return battle.battle(turn, event)
 
     @play(CRAFT, moment=ACTIONS, certain=True)
@@ -58,7 +60,8 @@ class RiverfolkDaylight(FactionPart):
         deck = self.rule_set.deck
         found = deck.giving(change.item) if change.item else deck.named(change.name or "")
         if found and found[0].cost:
-            self.funds.use(turn, len(found[0].cost), R.CRAFT, "crafting {}", found[0].title)
+            named = Evidence(title=found[0].title)
+            self.funds.use(turn, len(found[0].cost), R.CRAFT, "crafting for funds", named)
         return crafting.craft(turn, event, self.posts.open_spaces(event.before), R.CRAFT)
 
     @play(PAYMENT, code="w", moment=ACTIONS)
@@ -89,28 +92,25 @@ class RiverfolkDaylight(FactionPart):
     def _export(self, turn: Hypothesis, event: Event, spent: Event) -> Hypothesis:
         turn.keep(_EXPORTS, (*_exports(turn), spent.index)).count(EXPORTED, event.count)
         index, card = spent.index, spent.card
-        hands.owe_card(turn, lambda _, at: at == index, R.EXPORT, "no card is exported")
-        turn.require(
-            event.count == 1,
-            R.EXPORT,
-            "{} are placed in Payments for a card, but an export places 1",
-            piece_name(event.moved.thing, event.count),
-        )
+        rule, values = R.EXPORT, Evidence(warriors=(event.moved.thing, event.count))
+        hands.owe_card(turn, lambda _, at: at == index, rule, "no card exported", NO_EVIDENCE)
+        turn.require(event.count == 1, rule, "several for a card", values)
         return self._pay_export(turn, card, self._barred(turn, spent, event))
 
-    def _pay_export(self, turn: Hypothesis, card: Card, bar: str) -> Hypothesis:
+    def _pay_export(self, turn: Hypothesis, card: Card, bar: Reason | None) -> Hypothesis:
         found = self.rule_set.deck.named(card.name) if card.name is not None else []
         if card.name is None:
             return self._export_unnamed(turn, card)
         title = found[0].title if found else card.name
         cost = found[0].cost if found else ""
-        turn.require(not bar, R.EXPORT, "{} cannot be crafted, nor exported: {}", title, bar)
-        if bar:  # what was committed to it nevertheless is not told
+        values = Evidence(title=title, bar=(bar,) if bar is not None else ())
+        turn.require(bar is None, R.EXPORT, "cannot be exported", values)
+        if bar is not None:  # what was committed to it nevertheless is not told
             return self.funds.use_perhaps(turn, len(cost))
-        self.funds.use(turn, len(cost), R.EXPORT, "exporting {}", title)
+        self.funds.use(turn, len(cost), R.EXPORT, "exporting for funds", values)
         if not turn.failed:
             suits = self.posts.open_spaces(turn.state)
-            crafting.activate(turn, title, cost, suits, R.EXPORT)
+            crafting.activate(turn, (title, None), cost, suits, R.EXPORT)
         return turn
 
     def _export_unnamed(self, turn: Hypothesis, card: Card) -> Hypothesis:
@@ -125,13 +125,13 @@ class RiverfolkDaylight(FactionPart):
             and crafting.covers(turn, one.cost, spaces, before)
         ]
         costs = [len(one.cost) for one in found or some if one.cost]
-        words = "no {} can be crafted, nor exported, with {} to activate"
-        left = crafting.left(turn, spaces)
-        words += " for all exports" if before else ""
-        turn.require(bool(found), R.EXPORT, words, card_name(card), left)
+        key = "no card for all exports" if before else "no card for an export"
+        values = Evidence(suit=card.suit, left=crafting.left(turn, spaces))
+        turn.require(bool(found), R.EXPORT, key, values)
         if not found:  # what was committed to it nevertheless is not told
             return self.funds.use_perhaps(turn, max(costs))
-        self.funds.use(turn.count(_UNNAMED, min(costs)), min(costs), R.EXPORT, "an export")
+        turn.count(_UNNAMED, min(costs))
+        self.funds.use(turn, min(costs), R.EXPORT, "an export", NO_EVIDENCE)
         return self.funds.use_perhaps(turn, max(costs) - min(costs))
 
     def _exportable(self, turn: Hypothesis, event: Event) -> list[Event]:
@@ -148,24 +148,24 @@ class RiverfolkDaylight(FactionPart):
         return sorted(
             spent,
             key=lambda other: (
-                bool(self._barred(turn, other, event)),
+                self._barred(turn, other, event) is not None,
                 abs(other.index - event.index),
             ),
         )
 
-    def _barred(self, turn: Hypothesis, spent: Event, paid: Event | None = None) -> str:
-        """Why the card that leaves the hand cannot be crafted, neither then nor when the warrior is placed; "" where it may."""
+    def _barred(self, turn: Hypothesis, spent: Event, paid: Event | None = None) -> Reason | None:
+        """The reason why the card that leaves the hand cannot be crafted, neither then nor when the warrior is placed."""
         name = spent.card.name
         found = self.rule_set.deck.named(name) if name is not None else []
         if name is None:
-            return ""
+            return None
         if not found:
-            return "it is not a card of this deck"
+            return Reason(R.EXPORT, True, "not of this deck", (NO_EVIDENCE,))
         bars = [
             crafting.barred(turn, one.before, self.faction, found[0])
             for one in (spent, paid or spent)
         ]
-        return bars[0] if all(bars) else ""
+        return bars[0] if all(bars) else None
 
     @play(PLACED, code="w", moment=ACTIONS)
     def garrison(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -180,8 +180,8 @@ class RiverfolkDaylight(FactionPart):
         if turn.counted(_GARRISONED.at(here)) >= self._established(turn, here):
             return self._recruit(turn, here, event.count)
         turn.count(_GARRISONED.at(here))
-        words = "the warrior in {} comes with no trade post"
-        turn.pay(GARRISON, here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, words, here)
+        rule, values = R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, Evidence(clearing=here)
+        turn.pay(GARRISON, here, rule, "warrior without a post", values)
         return self._recruit(turn, here, event.count - 1)
 
     @play(PLACED, code="w", moment=ACTIONS)
@@ -200,19 +200,14 @@ class RiverfolkDaylight(FactionPart):
     def _recruit(self, turn: Hypothesis, here: int, recruits: int) -> Hypothesis:
         if not recruits:
             return turn
-        self.funds.use(turn, recruits, R.RECRUIT, "recruiting in {}", here)
-        turn.require(
-            here in self.table.map.river_clearings,
-            R.RECRUIT,
-            "a warrior is recruited in {}, but that is not on a river",
-            here,
-        )
+        values = Evidence(clearing=here)
+        self.funds.use(turn, recruits, R.RECRUIT, "recruiting for funds", values)
+        rivers = self.table.map.river_clearings
+        turn.require(here in rivers, R.RECRUIT, "not on a river", values)
         if not turn.failed:
             placing.place(turn, self.faction, here)
-        words = "{owed} warriors recruited in {} cost a fund each, but the turn spends {paid}"
-        if recruits == 1:
-            words = "no fund is spent on the warrior recruited in {}"
-        return turn.owe(SPENT, None, R.RECRUIT, words, here, count=recruits)
+        key = "recruit unpaid" if recruits == 1 else "recruits unpaid"
+        return turn.owe(SPENT, None, R.RECRUIT, key, values, count=recruits)
 
     def _established(self, turn: Hypothesis, clearing: int) -> int:
         """The number of trade posts that the turn places there: the first may be lost in battle before the second comes."""
@@ -236,33 +231,23 @@ class RiverfolkDaylight(FactionPart):
 
     def _establish(self, turn: Hypothesis, event: Event) -> Hypothesis:
         due = self.data.board["trade_post_funds"]
-        self.funds.use(turn, due, R.SPEND_FUNDS, "a trade post in {}", event.here)
+        values = Evidence(clearing=event.here, post=(event.moved.thing, 1))
+        self.funds.use(turn, due, R.SPEND_FUNDS, "post for funds", values)
         self._choose(turn, event)
         self._pay_ruler(turn, event, due)
         self._garrison(turn, event)
         code = "t" + event.code[1:]
         points = self.posts.next_points(event.before, code) if code in self.data.tracks else 0
-        name = piece_name(event.moved.thing)
-        return turn.earn(points, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, "placing " + name)
+        return turn.earn(points, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, "placing a post", values)
 
     def _choose(self, turn: Hypothesis, event: Event) -> None:
         """11.5.6.I, III: in a clearing without a trade post, of its own suit."""
-        here, name = event.here, piece_name(event.moved.thing)
-        turn.require(
-            self.posts.standing(event.before, here) is None and event.count == 1,
-            R.CHOOSE_CLEARING,
-            "clearing {} holds a trade post already",
-            here,
-        )
-        suit = self.table.suits[here]
-        turn.require(
-            self.data.suits.get(event.code, suit) in suit,
-            R.PLACE_TRADE_POST_WARRIOR_AND_SCORE,
-            "{} does not match {}, which is {}",
-            name,
-            here,
-            suit_name(suit),
-        )
+        here, suit = event.here, self.table.suits[event.here]
+        values = Evidence(post=(event.moved.thing, 1), clearing=here, suit=suit)
+        alone = self.posts.standing(event.before, here) is None and event.count == 1
+        turn.require(alone, R.CHOOSE_CLEARING, "a post already", values)
+        fits = self.data.suits.get(event.code, suit) in suit
+        turn.require(fits, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, "post of another suit", values)
         if not turn.failed:
             placing.place(turn, self.faction, here)
 
@@ -270,19 +255,9 @@ class RiverfolkDaylight(FactionPart):
         """11.5.6.I, II: so many funds of the clearing's ruler, whoever may be that."""
         here = event.here
         rulers = self._rulers(turn, event)
-        words = "a trade post is placed in {}, but nobody rules it"
-        turn.require(bool(rulers), R.CHOOSE_CLEARING, words, here)
-        names = " or ".join(faction_name(ruler) for ruler in rulers) or "Riverfolk"
-        turn.owe(
-            SPENT,
-            rulers or None,
-            R.SPEND_FUNDS,
-            "the trade post in {} costs {} of the {}, but the turn spends {paid}",
-            here,
-            counted(due, "fund"),
-            names,
-            count=due,
-        )
+        values = Evidence(clearing=here, rulers=tuple(rulers) or (self.faction,))
+        turn.require(bool(rulers), R.CHOOSE_CLEARING, "nobody rules it", values)
+        turn.owe(SPENT, rulers or None, R.SPEND_FUNDS, "post unpaid", values, count=due)
 
     def _rulers(self, turn: Hypothesis, event: Event) -> list[Faction]:
         """Who rules the clearing, or might, before the action that places the trade post, or its warrior just before it.
@@ -315,8 +290,7 @@ class RiverfolkDaylight(FactionPart):
         if not any(e.kind in (*RETURNED, FIELDED) for e in turn.events):
             turn.grant(GARRISON, {here}, rule)
         elif turn.state.count(WARRIOR, supply(self.faction)) or turn.counted(_GARRISONED.at(here)):
-            words = "no warrior is placed with the trade post in {}"
-            turn.owe(GARRISON, {here}, rule, words, here)
+            turn.owe(GARRISON, {here}, rule, "no warrior with the post", Evidence(clearing=here))
 
     @play(*RETURNED, code="w", moment=ACTIONS, mine=False)
     def spend_funds(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -327,9 +301,8 @@ class RiverfolkDaylight(FactionPart):
 
     def _spend(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """11.5: a fund that leaves the board is spent on a recruit or a trade post."""
-        words = "a fund of the {} is spent, but recruits and trade posts cost fewer"
-        whose, name = event.owner, faction_name(event.owner)
-        return turn.pay(SPENT, whose, R.DAYLIGHT, words, name, count=event.count)
+        whose, values = event.owner, Evidence(owner=event.owner)
+        return turn.pay(SPENT, whose, R.DAYLIGHT, "too many spent", values, count=event.count)
 
 
 def _exports(turn: Hypothesis) -> tuple[int, ...]:

@@ -22,9 +22,8 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, board
-from rootlog.engine.reasons import ERROR, ILLEGAL
+from rootlog.engine.reasons import ERROR, ILLEGAL, NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
 
 R = chapter("riverfolk")
 
@@ -82,13 +81,11 @@ NONE = FundRange(0, 0)
 
 
 class FundUse(NamedTuple):
-    """So many funds that an act in an event takes by a rule; `words`, filled with `values`, name it as in "a move from {} to {}"."""
+    """So many funds that an act in an event takes, and what the act is by its rule."""
 
     number: int
     event: int
-    rule: Rule
-    words: str
-    values: tuple[object, ...]
+    named: Reason
 
 
 class FundBoxes(NamedTuple):
@@ -244,10 +241,11 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         return self.kept(turn).funds or FundRange(0, self.on_board(turn.log.before))
 
     def use(
-        self, turn: Hypothesis, number: int, rule: Rule, act: str, *values: object
+        self, turn: Hypothesis, number: int, rule: Rule, act: str, values: Evidence
     ) -> Hypothesis:
-        """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}"."""
-        uses = (*_uses(turn), FundUse(number, turn.index, rule, act, values))
+        """11.5: commit or spend so many funds on an act; `act` is the key of its name."""
+        named = Reason(rule, True, act, (values,))
+        uses = (*_uses(turn), FundUse(number, turn.index, named))
         return turn.count(_USED, number).keep(_USES, uses)
 
     def _unspent(self, turn: Hypothesis) -> int:
@@ -288,9 +286,8 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         gathered = _gathered(turn)
         there = gathered.most if gathered is not None else self.on_board(turn.state)
         if not there:
-            return R.DRAW, "the Riverfolk draw a card, but have no fund to pay for it", ()
-        words = "the Riverfolk draw a card, but none of their {} is left to pay for it"
-        return R.DRAW, words, (_words(there),)
+            return R.DRAW, "no fund to draw for", (NO_EVIDENCE,)
+        return R.DRAW, "no fund left to draw for", (Evidence(funds=there),)
 
     def grant_draws(self, turn: Hypothesis) -> None:
         """11.5.4: the cards drawn before the funds were used up; the act that takes more than are left then is reported.
@@ -348,15 +345,11 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
 
     def _lose(self, turn: Hypothesis, event: Event, there: int, due: int, most: int) -> None:
         """Owe the removal of so many funds, of those that are there; up to `most` may go."""
-        words = "losing the trade post in {} removes {owed} of the Riverfolk's {}, but the turn removes {paid}"
-        if due == 1:
-            words = (
-                "losing the trade post in {} removes 1 of the Riverfolk's {}, but none is removed"
-            )
+        key = "one fund stays" if due == 1 else "funds stay"
         if there == 1:
-            words = "losing the trade post in {} removes the only fund of the Riverfolk, but it is not removed"
-        values = event.origin, _words(there)
-        turn.owe(REMOVED, None, R.TRADE_DISRUPTION, words, *values, count=due)
+            key = "the only fund stays"
+        values = Evidence(clearing=event.origin, funds=there)
+        turn.owe(REMOVED, None, R.TRADE_DISRUPTION, key, values, count=due)
         turn.grant(REMOVED, None, R.TRADE_DISRUPTION, count=most - due)
         turn.count(_LOST, due).count(_PERHAPS, most - due)
 
@@ -367,9 +360,8 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
             return None
         if turn.faction == self.faction and not self._still_lost(turn):
             return None  # in the own turn what leaves the board beyond that is spent
-        words = "a fund of the {} leaves the Riverfolk's board, but Trade Disruption removes fewer"
-        whose, name = event.owner, faction_name(event.owner)
-        return turn.pay(REMOVED, whose, R.TRADE_DISRUPTION, words, name, count=event.count)
+        rule, values, count = R.TRADE_DISRUPTION, Evidence(owner=event.owner), event.count
+        return turn.pay(REMOVED, event.owner, rule, "too many removed", values, count=count)
 
     def _still_lost(self, turn: Hypothesis) -> bool:
         """True if a trade post took more funds than have left the board for it."""
@@ -391,10 +383,10 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         turn.pay(REMOVED, None, R.TRADE_DISRUPTION, "", count=gone, free=True)
         if any(self._falls(later) for later in turn.events[event.index + 1 :]):
             return turn  # what goes then may be told with it
-        there, words = self._left_by_others(turn), "{} {} written, but the turn leaves {}"
-        known, verb = there.least <= value <= there.most, "is" if value == 1 else "are"
-        values = _words(value), verb, there.most or "none"
-        return turn.require(known, R.TRADE_DISRUPTION, words, *values)
+        there = self._left_by_others(turn)
+        values = Evidence(funds=value, left=there.most)
+        known = there.least <= value <= there.most
+        return turn.require(known, R.TRADE_DISRUPTION, "other funds written", values)
 
     def _left_by_others(self, turn: Hypothesis) -> FundRange:
         """The funds that a turn of others leaves, by what it should remove or by what it removes."""
@@ -414,15 +406,8 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         value, index = written
         there = self._left(turn)
         if isinstance(value, int) and not there.least <= value <= there.most:
-            turn.object_to(
-                R.DAYLIGHT,
-                "illegal",
-                "{} {} written, but the turn leaves {}",
-                _words(value),
-                "is" if value == 1 else "are",
-                there.most or "none",
-                index=index,
-            )
+            values = Evidence(funds=value, left=there.most)
+            turn.object_to(R.DAYLIGHT, ILLEGAL, "other funds written", values, index=index)
 
     def _spend_spare(self, turn: Hypothesis) -> None:
         """11.2.5.I, 11.5: of the funds that Trade Disruption may have taken those are spent that it did not surely take."""
@@ -445,8 +430,8 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         for event in turn.events:
             late = late or (type(event.change) is Marked and event.change.kind == "price")
             if late and event.kind == DRAWN and event.owner == self.faction:
-                words = "a card is drawn after prices are set"
-                turn.object_to(R.DAYLIGHT, "illegal", words, index=event.index)
+                key, at = "drawn after prices are set", event.index
+                turn.object_to(R.DAYLIGHT, ILLEGAL, key, NO_EVIDENCE, index=at)
                 return
 
 
@@ -466,9 +451,8 @@ def _uses(turn: Hypothesis) -> tuple[FundUse, ...]:
 def _tell_too_many(turn: Hypothesis, use: FundUse, there: int) -> None:
     """Object to an act that takes more funds than are there, if nothing else is wrong with it."""
     if not any(entry.index == use.event and entry.severity == ERROR for entry in turn.entries):
-        words = use.words + " takes {}, but the Riverfolk have {} left"
-        values = *use.values, _words(use.number), _words(there)
-        turn.object_to(use.rule, ILLEGAL, words, *values, index=use.event)
+        values = Evidence(act=(use.named,), number=use.number, left=there)
+        turn.object_to(use.named.rule, ILLEGAL, "too few funds", values, index=use.event)
 
 
 def _written(turn: Hypothesis) -> int | None:
@@ -486,7 +470,3 @@ def _short(turn: Hypothesis, budget: Budget) -> int:
     if not owed:
         return 0
     return max(0, owed - sum(not credit.free for credit in turn.credits_of(budget)))
-
-
-def _words(number: int) -> str:
-    return counted(number, "fund") if number else "no funds"

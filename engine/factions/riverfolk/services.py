@@ -173,8 +173,8 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         hits.settle(turn)
         bargain = self.bargain(turn)
         if bargain is not None and bargain.fault is not None and self._is_last(turn):
-            rule, words, values = bargain.fault
-            turn.require(False, rule, words, *values)
+            rule, key, values = bargain.fault
+            turn.require(False, rule, key, values)
         if turn.counted(_LATE) or turn.slot <= turn.agenda.range(f"start of {BIRDSONG}")[1]:
             return turn
         if not hires(buyer := turn.faction) and self._refreshes(turn, buyer):

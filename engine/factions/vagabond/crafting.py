@@ -11,6 +11,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.reasons import Evidence
+from rootlog.engine.words.values import Made
 
 R = chapter("vagabond")
 
@@ -39,9 +40,7 @@ class Crafts(VagabondPart):
             self._activate(turn, event, found[0].cost, made)
         return crafting.craft(turn, event, None)
 
-    def _activate(
-        self, turn: Hypothesis, event: Event, cost: str, made: tuple[str | None, str | None]
-    ) -> None:
+    def _activate(self, turn: Hypothesis, event: Event, cost: str, made: Made) -> None:
         """Require that the suit of his clearing serves for that cost, and take the hammers."""
         here = self.board.here(event.before)
         suit = self.table.suits[here] if here else None
@@ -54,7 +53,7 @@ class Crafts(VagabondPart):
         else:
             self._hammer(turn, made, len(cost))
 
-    def _hammer(self, turn: Hypothesis, made: tuple[str | None, str | None], due: int) -> None:
+    def _hammer(self, turn: Hypothesis, made: Made, due: int) -> None:
         """Owe the hammers, or take them as used: like other crafting pieces, they need not be written.
 
         What is not written must at least lie face up, as far as the record tells, and not be exhausted later.
