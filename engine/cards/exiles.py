@@ -20,8 +20,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Item, Piece, supply
-from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import faction_name, item_name, suit_name
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 
 R = chapter("actions")
 
@@ -62,33 +61,25 @@ class PropagandaBureau(Improvement):
         self.once(turn)
         assert isinstance(piece, Piece)  # for which these plays are offered
         enemy = is_enemy(turn, state, self.faction, here, piece)
-        words = "the warrior of the {} in {} is not an enemy of the {}, but {} removes only enemies"
-        names = faction_name(event.owner), here, faction_name(self.faction), self.title
-        turn.require(enemy is not False, R.PERSISTENT_EFFECTS, words, *names)
-        hands.owe_card(
-            turn,
-            hands.matching(suit),
-            R.PERSISTENT_EFFECTS,
-            "no {} card is spent for the warrior that {} replaces in {}",
-            suit_name(suit),
-            self.title,
-            here,
-        )
+        rule, title = R.PERSISTENT_EFFECTS, self.title
+        values = Evidence(owner=event.owner, clearing=here, faction=self.faction, title=title)
+        turn.require(enemy is not False, rule, "no enemy to replace", values)
+        values = Evidence(suit=suit, title=title, clearing=here)
+        hands.owe_card(turn, hands.matching(suit), rule, "no card to replace it", values)
         warrior = Piece(self.faction, "w")
         if event.before.count(warrior, supply(self.faction)):
-            words = "no warrior takes the place of the one that {} removes from {}"
-            turn.owe(self.effect, {here}, R.PERSISTENT_EFFECTS, words, self.title, here)
+            turn.owe(self.effect, {here}, rule, "no warrior replaces it", values)
         else:  # one that is placed all the same may not have lain where the record has it
-            turn.grant(self.effect, {here}, R.PERSISTENT_EFFECTS)
+            turn.grant(self.effect, {here}, rule)
 
     @play(PLACED, code="w", moment="daylight")
     def take_its_place(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if event.count != 1 or not self._persuades(turn, event.here):
             return None
         placing.place(turn, self.faction, event.here)
-        words = "no enemy warrior leaves {} for the one that {} places there"
+        values = Evidence(clearing=event.here, title=self.title)
         return turn.pay(
-            self.effect, event.here, R.PERSISTENT_EFFECTS, words, event.here, self.title
+            self.effect, event.here, R.PERSISTENT_EFFECTS, "no warrior replaced", values
         )
 
     def _persuades(self, turn: Hypothesis, number: int) -> bool:
@@ -117,12 +108,10 @@ class LeagueOfAdventurousMice(Improvement):
             return None
         if moved.source.key and not self._goes(turn, event.index + 1):
             return None
-        item = f"the {item_name(moved.became.letter)}"
+        rule, values = R.PERSISTENT_EFFECTS, Evidence(item=moved.became.letter)
         down = not moved.source.key and moved.thing == moved.became
-        words = "{} is exhausted already, and nothing refreshes a crafted item"
-        turn.require(not down, R.PERSISTENT_EFFECTS, words, item)
-        words = "{} is exhausted for nothing"
-        return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, item, count=event.count)
+        turn.require(not down, rule, "item is exhausted already", values)
+        return turn.pay(self.effect, None, rule, "item for nothing", values, count=event.count)
 
     @play(*TRIPS, moment="daylight")
     def league_moves(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -140,8 +129,8 @@ class LeagueOfAdventurousMice(Improvement):
             return False
         if not self._stands_beside(turn, event):
             turn.cost += 1  # what else moves or battles explains it better
-        words = "no item is exhausted for {}"
-        self.once(turn).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
+        values = Evidence(title=self.title)
+        self.once(turn).owe(self.effect, None, R.PERSISTENT_EFFECTS, "no item for it", values)
         return True
 
     def _stands_beside(self, turn: Hypothesis, event: Event) -> bool:
@@ -193,8 +182,8 @@ class CharmOffensive(Improvement):
         turn.count(self.uses)
         turn.grant(DRAWS.of(self.faction), None, R.PERSISTENT_EFFECTS, self.title)
         for other in self.others():
-            words = f"being chosen for {self.title}"
-            turn.earn(1, R.PERSISTENT_EFFECTS, words, faction=other, must=False)
+            rule, values = R.PERSISTENT_EFFECTS, Evidence(title=self.title)
+            turn.earn(1, rule, "chosen for it", values, faction=other, must=False)
 
     def close(self, turn: Hypothesis) -> None:
         """For the card drawn somebody must have scored, next to it; where nobody did, other cards drawn are not its.
@@ -215,12 +204,11 @@ class CharmOffensive(Improvement):
             return  # one may be chosen whose marker has left the track (3.3.1)
         if draws_beyond_grants(turn, self.faction, given=1) > 0:
             if self._kept(turn):
-                words = f"drawing with {self.title}, for which another player scores"
-                turn.earn_nothing(R.PERSISTENT_EFFECTS, words, like=1)
+                values = Evidence(title=self.title)
+                turn.earn_nothing(R.PERSISTENT_EFFECTS, "another scores for it", values, like=1)
                 return
-            words = "no other player scores for the card that the {:draws} with {}"
-            name = faction_name(self.faction)
-            turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, name, self.title, index=-1)
+            values = Evidence(faction=self.faction, title=self.title)
+            turn.object_to(R.PERSISTENT_EFFECTS, MISSING, "nobody scores for it", values, index=-1)
         else:
             turn.debts = tuple(debt for debt in turn.debts if debt.words != self.title)
 
@@ -243,12 +231,8 @@ class Informants(Improvement):
 
     @play(RECOVERED, code="#", moment="evening")
     def informants(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        turn.require(
-            event.count == 1 and event.card.name in {None, "ambush"},
-            R.PERSISTENT_EFFECTS,
-            "{} takes one ambush card from the discard pile, nothing else",
-            self.title,
-        )
+        fits, values = event.card.name in {None, "ambush"}, Evidence(title=self.title)
+        turn.require(event.count == 1 and fits, R.PERSISTENT_EFFECTS, "one ambush only", values)
         self.once(turn)
         # it stands for however many cards would be drawn
         budget = DRAWS.of(self.faction)
@@ -261,8 +245,5 @@ class Informants(Improvement):
         due = given_besides(turn)
         drawn = len(cards_drawn(turn))
         if drawn > due:
-            words = "the {:takes} an ambush with {} instead of drawing; cards drawn as well: {}"
-            name = faction_name(self.faction)
-            turn.object_to(
-                R.PERSISTENT_EFFECTS, ILLEGAL, words, name, self.title, drawn - due, index=-1
-            )
+            values = Evidence(faction=self.faction, title=self.title, cards=drawn - due)
+            turn.object_to(R.PERSISTENT_EFFECTS, ILLEGAL, "drawn as well", values, index=-1)

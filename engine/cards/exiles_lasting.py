@@ -20,9 +20,8 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece, Suit, hand
-from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.reasons import ILLEGAL, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, some, suit_name
 
 R = chapter("actions")
 
@@ -154,12 +153,12 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
         unsure = unsure._replace(beside=unsure.beside + self._fallen_first(turn))
         if not self.surely_in_play(turn.log.before):
             unsure = unsure._replace(there=buried)
-        words = f"{some(buried, 'warrior')} on {self.title}"
+        values = Evidence(warriors=buried, title=self.title)
         least, most = (buried - unsure.there) // 5, (buried + unsure.beside) // 5
-        turn.earn(least, R.PERSISTENT_EFFECTS, words, index=-1)
-        words = f"{some(buried + unsure.beside, 'warrior')} on {self.title}"
+        turn.earn(least, R.PERSISTENT_EFFECTS, "warriors on it", values, index=-1)
+        values = Evidence(warriors=buried + unsure.beside, title=self.title)
         for _ in range(most - least):
-            turn.earn(1, R.PERSISTENT_EFFECTS, words, must=False, index=-1)
+            turn.earn(1, R.PERSISTENT_EFFECTS, "warriors on it", values, must=False, index=-1)
 
     def _fallen_first(self, turn: Hypothesis) -> int:
         """The number of warriors that fell before its faction did anything else in its turn: at the start of Birdsong too, in any order."""
@@ -174,8 +173,9 @@ class MasterEngravers(Improvement):
     def crafted_item(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """Earn it."""
         if crafter == self.faction:
-            words, sure = f"crafting an item with {self.title}", self.surely_in_play(event.before)
-            turn.earn(1, R.PERSISTENT_EFFECTS, words, faction=crafter, must=sure)
+            sure, values = self.surely_in_play(event.before), Evidence(title=self.title)
+            rule, key = R.PERSISTENT_EFFECTS, "crafting an item with it"
+            turn.earn(1, rule, key, values, faction=crafter, must=sure)
 
 
 class MurineBroker(Improvement):
@@ -191,9 +191,9 @@ class MurineBroker(Improvement):
         if self.faction in self.rule_set.unjudged or not self.surely_in_play(event.before):
             turn.grant(budget, None, R.PERSISTENT_EFFECTS)
             return
-        words = "the {:draws} no card for the item that the {:crafts}, as {} has it"
-        names = faction_name(self.faction), faction_name(crafter), self.title
-        turn.owe(budget, None, R.PERSISTENT_EFFECTS, words, *names, effect=True)
+        values = Evidence(faction=self.faction, crafter=crafter, title=self.title)
+        rule = R.PERSISTENT_EFFECTS
+        turn.owe(budget, None, rule, "no card for their item", values, effect=True)
 
 
 # --- battle ------------------------------------------------------------------------------------------------
@@ -292,19 +292,14 @@ class Partisans(Improvement, Watcher[None, int]):
 
     def _object(self, turn: Hypothesis, late: Event, clearing: int) -> None:
         """Say that this card should have gone behind the battle there."""
-        words = "the {:has} a {} card left behind the battle in {}, in which {} are used and take every card but the {} ones"
-        suits = sorted(map(suit_name, self._other_suit(late)))
-        turn.object_to(
-            R.ROLL,
-            ILLEGAL,
-            words,
-            faction_name(self.faction),
-            " or ".join(suits),
-            clearing,
-            self.title,
-            suit_name(self.suit),
-            index=late.index,
+        values = Evidence(
+            faction=self.faction,
+            suits=tuple(sorted(self._other_suit(late), key=str)),
+            clearing=clearing,
+            title=self.title,
+            suit=self.suit,
         )
+        turn.object_to(R.ROLL, ILLEGAL, "card left behind", values, index=late.index)
 
     def _aside(self, turn: Hypothesis, clash: Clash) -> Counter[Suit | None]:
         """The cards of its hand that were shown and set aside before the battle, by suit."""

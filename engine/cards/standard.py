@@ -27,9 +27,8 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import clearing_name, faction_name, piece_name, some
 
 R = chapter("actions")
 
@@ -50,15 +49,15 @@ class RoyalClaim(Spendable):
             rules(turn, event.before, self.faction, number) for number in self.table.map.clearings
         ]
         sure = ruled.count(True)
-        words = f"ruling {some(sure, 'clearing')} with {self.title}"
-        turn.earn(sure, R.PERSISTENT_EFFECTS, words)
+        values = Evidence(clearings=sure, title=self.title)
+        turn.earn(sure, R.PERSISTENT_EFFECTS, "ruling with it", values)
         below = sum(
             source.rules_off_map(turn, event.before)
             for source in turn.asking("rules_off_map", event.before)
             if source.faction == self.faction
         )
         for _ in range(ruled.count(None) + below):
-            turn.earn(1, R.PERSISTENT_EFFECTS, words, must=False)
+            turn.earn(1, R.PERSISTENT_EFFECTS, "ruling with it", values, must=False)
         return turn
 
 
@@ -92,15 +91,8 @@ class BetterBurrowBank(Improvement):
         if self._may_choose(turn):
             hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS)
         else:
-            hands.owe_draw(
-                turn,
-                1,
-                R.PERSISTENT_EFFECTS,
-                "the {:does not} draw the card that {} gives",
-                faction_name(self.faction),
-                self.title,
-                step=True,
-            )
+            rule, values = R.PERSISTENT_EFFECTS, Evidence(faction=self.faction, title=self.title)
+            hands.owe_draw(turn, 1, rule, "draw left out", values, step=True)
         for other in self.others():
             hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS, other)
 
@@ -121,16 +113,13 @@ class BetterBurrowBank(Improvement):
             self._unused(turn)
             return
         if not drew and (not free or draws_beyond_grants(turn, self.faction, given=1) > 0):
-            words = "no other player draws the card that {} gives"
-            turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
+            values = Evidence(title=self.title)
+            turn.object_to(R.PERSISTENT_EFFECTS, MISSING, "nobody else draws", values, index=-1)
             return
         given = [other for other in drew if self._gives(turn, other)]
         if len(given) > 1:
-            words = "{} players draw a card as well as the {}, but {} gives one to only one of them"
-            name = faction_name(self.faction)
-            turn.object_to(
-                R.PERSISTENT_EFFECTS, ILLEGAL, words, len(given), name, self.title, index=-1
-            )
+            values = Evidence(players=len(given), faction=self.faction, title=self.title)
+            turn.object_to(R.PERSISTENT_EFFECTS, ILLEGAL, "several draw", values, index=-1)
             return
         self._on_time(turn, given)
 
@@ -145,9 +134,8 @@ class BetterBurrowBank(Improvement):
         for drawer in [*(() if self._may_choose(turn) else mine), *given]:
             drawn = [c.index for c in turn.credits_of(DRAWS.of(drawer)) if not c.free]
             if drawn and min(drawn) > begun:
-                words = "the cards that {} gives are drawn after the start of Birdsong"
-                where = min(drawn)
-                turn.object_to(R.PERSISTENT_EFFECTS, ILLEGAL, words, self.title, index=where)
+                key, values = "drawn after the start", Evidence(title=self.title)
+                turn.object_to(R.PERSISTENT_EFFECTS, ILLEGAL, key, values, index=min(drawn))
                 return
 
     def _gives(self, turn: Hypothesis, other: Faction) -> bool:
@@ -161,8 +149,8 @@ class BetterBurrowBank(Improvement):
     def _unused(self, turn: Hypothesis) -> None:
         """That nobody draws is one omission, and not of the Evening's draw."""
         self._waive(turn)
-        words = "nobody draws the cards that {} gives"
-        turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
+        values = Evidence(title=self.title)
+        turn.object_to(R.PERSISTENT_EFFECTS, MISSING, "nobody draws", values, index=-1)
 
     def _waive(self, turn: Hypothesis) -> None:
         """Ask for no draw of its faction any more."""
@@ -215,10 +203,9 @@ class TaxCollector(Improvement):
     @play("burrow>supply", "burrow>coffin", code="w", moment="daylight", certain=True)
     def tax_collector_below(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """By the newest wording the warrior leaves the map, which the Burrow is not part of."""
-        words = "{} removes {} from the Burrow, but it removes one on the map"
         holds = not self.reworded and event.count == 1
-        name = piece_name(event.moved.thing, event.count)
-        turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
+        values = Evidence(title=self.title, warriors=(event.moved.thing, event.count))
+        turn.require(holds, R.PERSISTENT_EFFECTS, "not from the Burrow", values)
         return self._collect(turn, event, event.here)
 
     def gave_perhaps(self, turn: Hypothesis) -> int:
@@ -237,14 +224,8 @@ class TaxCollector(Improvement):
 
     def _collect(self, turn: Hypothesis, event: Event, here: int) -> Hypothesis:
         self.once(turn)
-        return hands.owe_draw(
-            turn,
-            1,
-            R.PERSISTENT_EFFECTS,
-            "no card is drawn for the warrior removed from {} with {}",
-            clearing_name(here),
-            self.title,
-        )
+        values = Evidence(clearing=here, title=self.title)
+        return hands.owe_draw(turn, 1, R.PERSISTENT_EFFECTS, "no card for the warrior", values)
 
 
 # Codebreakers (a look at a hand) moves nothing, and cards may always be shown: general/hands.py reads it.

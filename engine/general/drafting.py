@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import homelands, order, setup
+from rootlog.engine.judging.findings import finding
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import SUITS, Faction
-from rootlog.engine.reasons import ERROR, ILLEGAL, WARNING, Objection, Reason
-from rootlog.engine.words import faction_name, suit_name
+from rootlog.engine.reasons import NO_EVIDENCE, WARNING, Evidence, Objection, Reason
 
 R = chapter("advanced")
 
@@ -71,34 +71,26 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
         if not pool:
             return
         sure = len(pool) == len(players) + SPARE or self.table.hirelings or self.table.landmarks
-        words = next(self._wrong(pool, players), None) if sure else None
-        if words is not None:
-            rule, message = words
-            yield _finding(rule, first, message)
-        elif len(pool) != len(players) + SPARE:
-            due = len(players) + SPARE
-            message = (
-                f"the pool holds {len(pool)} factions, for {len(players)} players {due} are dealt"
-            )
-            yield _finding(R.DEAL_SETUP_CARDS, first, message, WARNING)
+        wrong = next(self._wrong(pool, players), None) if sure else None
+        due = len(players) + SPARE
+        if wrong is not None:
+            yield finding(first, *wrong)
+        elif len(pool) != due:
+            values = Evidence(pool=len(pool), players=len(players), due=due)
+            rule = R.DEAL_SETUP_CARDS
+            yield finding(first, rule, "so many dealt", values)._replace(severity=WARNING)
 
     def _wrong(
         self, pool: tuple[Faction, ...], players: tuple[Faction, ...]
-    ) -> Iterator[tuple[Rule, str]]:
-        name = faction_name
+    ) -> Iterator[tuple[Rule, str, Evidence]]:
         insurgents = [letter for letter in pool if not factions.data(letter).militant]
         if len(insurgents) == len(pool):
-            yield (
-                R.DEAL_SETUP_CARDS,
-                "no militant faction is in the pool, but the first card is one",
-            )
+            yield R.DEAL_SETUP_CARDS, "no militant faction", NO_EVIDENCE
         if len(players) == TWO_PLAYERS and insurgents and not self.table.hirelings:
-            words = f"the {name(insurgents[0]):is} in the pool, but two players draft from militant factions"
-            yield R.TWO_PLAYERS, words
+            yield R.TWO_PLAYERS, "insurgent for two", Evidence(faction=insurgents[0])
         if len(pool) == len(players) + SPARE and set(insurgents) == set(players):
-            words = "the last insurgent dealt is locked, and all are taken while the {:is} left"
             left = next(letter for letter in pool if letter not in insurgents)
-            yield R.LOCK_LAST_INSURGENT, words.format(name(left))
+            yield R.LOCK_LAST_INSURGENT, "all insurgents taken", Evidence(faction=left)
 
     # --- 16.8.2 Choose Factions --------------------------------------------------------------------------------
 
@@ -106,8 +98,8 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
         pool = self.table.pool
         for log in logs:
             if pool and log.faction not in pool:
-                words = f"the {faction_name(log.faction):is} not in the pool"
-                yield _finding(R.CHOOSE_FACTIONS, log, words)
+                values = Evidence(faction=log.faction)
+                yield finding(log, R.CHOOSE_FACTIONS, "not in the pool", values)
 
 
 def _order(game: Game, logs: list[TurnLog]) -> Iterator[Objection]:
@@ -127,9 +119,8 @@ def _order(game: Game, logs: list[TurnLog]) -> Iterator[Objection]:
     if order.astray(letters) < order.astray([f"{due.index(letter):02}" for letter in drafted]):
         yield from order.out_of_letters(logs)
         return
-    late, first = faction_name(drafted[wrong]), faction_name(due[wrong])
-    words = f"the {late:sets} up before the {first}, though who plays later chooses earlier"
-    yield _finding(R.CHOOSE_FACTIONS, logs[wrong], words)
+    values = Evidence(faction=drafted[wrong], other=due[wrong])
+    yield finding(logs[wrong], R.CHOOSE_FACTIONS, "set up too early", values)
 
 
 def _suits(game: Game, first: TurnLog) -> Iterator[Objection]:
@@ -141,9 +132,5 @@ def _suits(game: Game, first: TurnLog) -> Iterator[Objection]:
     each = len(table.map.clearings) // len(SUITS)
     wrong = next((suit for suit in SUITS if count[suit] != each), None)
     if wrong is not None:
-        words = f"{count[wrong]} clearings are {suit_name(wrong)}, but there are {each} markers of each suit"
-        yield _finding(R.CHOOSE_AND_SET_UP_MAP, first, words)
-
-
-def _finding(rule: Rule, log: TurnLog, words: str, severity: str = ERROR) -> Objection:
-    return Objection(rule, ILLEGAL, severity, log.number, 0, log.faction, words)
+        values = Evidence(count=count[wrong], suit=wrong, each=each)
+        yield finding(first, R.CHOOSE_AND_SET_UP_MAP, "so many markers of a suit", values)

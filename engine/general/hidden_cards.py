@@ -11,11 +11,11 @@ from rootlog.engine import factions
 from rootlog.engine.cards import Deck
 from rootlog.engine.changes import Moved, Showed
 from rootlog.engine.game import Game, Step, Table, TurnLog
+from rootlog.engine.judging.findings import finding
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import QUESTS, Card, Place, board
-from rootlog.engine.reasons import ERROR, IMPOSSIBLE, Objection
+from rootlog.engine.reasons import IMPOSSIBLE, NO_EVIDENCE, Evidence, Objection
 from rootlog.engine.state import State
-from rootlog.engine.words import suit_name
 
 R = chapter("terms")
 SETUP = chapter("setup")
@@ -25,7 +25,8 @@ DOMINANCE, QUEST = "dominance", "quest"
 _NUMBERED: dict[str | None, Rule] = {"ambush": R.AMBUSH_CARDS, DOMINANCE: R.DOMINANCE_CARDS}
 """Cards of which a rule of their own tells how many there are."""
 TWO_PLAYERS = 2
-Excess = tuple[Rule, str]
+Excess = tuple[Rule, str, Evidence]
+"""The rule about cards that cannot be, and the key of a sentence with its values."""
 _LATEST: list[tuple[Deck, Table, tuple[TurnLog, ...], list[Objection]]] = []
 """The result for the last game that was asked about: a replay asks before the judge does, mostly of the same turns."""
 SUIT, NAME = Card._fields.index("suit"), Card._fields.index("name")
@@ -39,10 +40,10 @@ def objections(deck: Deck, game: Game) -> list[Objection]:
             return known
     counts = _CardCounts(deck, game.table)
     found = [
-        Objection(rule, IMPOSSIBLE, ERROR, log.number, step.action, log.faction, message)
+        finding(log, *excess, kind=IMPOSSIBLE, action=step.action)
         for log in game.turns
         for step in _showing(log)
-        for rule, message in counts.look(step)
+        for excess in counts.look(step)
     ]
     _LATEST[:] = [(deck, game.table, game.turns, found)]
     return found
@@ -114,24 +115,19 @@ class _CardCounts:
             return None
         if suit is not None and suit not in self.suits:
             self.reported.add(card)
-            return R.CARDS, f"the deck has no {suit_name(suit)} cards"
+            return R.CARDS, "no such suit", Evidence(suit=suit)
         if name is None:
             return None
         if name == DOMINANCE and self.two:
             self.reported.add(card)
             rule = ADVANCED.DRAW_FIVE_CARDS if self.drafted else SETUP.DRAW_STARTING_HANDS
-            return rule, "two players play without the dominance cards"
+            return rule, "no dominance for two", NO_EVIDENCE
         if name not in self.names or suit is None:
             return None
         self.reported.add(card)
-        listed = " or ".join(
-            dict.fromkeys(suit_name(c.suit) for c in self.copies if c.name == name)
-        )
+        suits = tuple(dict.fromkeys(c.suit for c in self.copies if c.name == name))
         title = self.deck.named(name)[0].title
-        return (
-            R.CARDS,
-            f"{title} is a {listed} card, but the record has it as {suit_name(suit)}",
-        )
+        return R.CARDS, "another suit", Evidence(title=title, suits=suits, suit=suit)
 
     def _excess(self, state: State, card: Card) -> Iterator[Excess]:
         """More cards of one name, or of one suit, than the deck holds. A surplus of one exact card counts as it should be."""
@@ -142,14 +138,13 @@ class _CardCounts:
                 self.reported.add(name)
                 title = self.deck.named(name)[0].title
                 rule = _NUMBERED.get(name, R.CARDS)
-                yield rule, f"the deck holds {held} cards {title}, but one more is seen"
+                yield rule, "too many of a name", Evidence(held=held, title=title)
                 return
         if suit is not None and suit in self.suits and suit not in self.reported:
             held = self.suits[suit]
             if self._exceeds(held, state, suit, SUIT):
                 self.reported.add(suit)
-                words = suit_name(suit)
-                yield R.CARDS, f"the deck holds {held} {words} cards, but one more is seen"
+                yield R.CARDS, "too many of a suit", Evidence(held=held, suit=suit)
 
     def _exceeds(self, held: int, state: State, value: str, which: int) -> bool:
         """True if more cards of that name or suit are known than the deck holds. They are counted only where there can be."""

@@ -5,10 +5,10 @@ from itertools import combinations, pairwise
 
 from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.law import Rule, chapter
+from rootlog.engine.judging.findings import finding
+from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence, Objection
-from rootlog.engine.words.sentences import sentence
+from rootlog.engine.reasons import MISSING, Evidence, Objection
 
 GOLDEN = chapter("golden")
 SETUP = chapter("setup")
@@ -45,7 +45,7 @@ def out_of_letters(logs: Sequence[TurnLog]) -> Iterator[Objection]:
         after = [i for i in standing if i > place and orders[i] < orders[place]]
         other = logs[(before or after)[0]].faction
         key = "after an earlier letter" if before else "before a later letter"
-        yield _finding(SETUP.SET_UP_FACTIONS, key, Evidence(faction=log.faction, other=other), log)
+        yield finding(log, SETUP.SET_UP_FACTIONS, key, Evidence(faction=log.faction, other=other))
 
 
 def board_letter(faction: Faction) -> str:
@@ -116,10 +116,5 @@ def _next(seats: Follows, faction: Faction) -> Faction:
 def _deviation(log: TurnLog, previous: TurnLog, due: Faction) -> Objection:
     known = Evidence(faction=log.faction, before=previous.faction, due=due)
     if log.faction == previous.faction:
-        return _finding(GOLDEN.TURN_STRUCTURE, "two in a row", known, log)
-    return _finding(GOLDEN.GAME_STRUCTURE, "turn missing", known, log, MISSING)
-
-
-def _finding(rule: Rule, key: str, known: Evidence, log: TurnLog, kind: str = ILLEGAL) -> Objection:
-    message = sentence(rule, key, known)
-    return Objection(rule, kind, ERROR, log.number, 0, log.faction, message)
+        return finding(log, GOLDEN.TURN_STRUCTURE, "two in a row", known)
+    return finding(log, GOLDEN.GAME_STRUCTURE, "turn missing", known, kind=MISSING)

@@ -10,7 +10,6 @@ from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, Thing
 from rootlog.engine.pieces import clearing as place_of
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
 
 _RULING = (
     "rules_outright",
@@ -32,14 +31,9 @@ def presence(state: State, clearing: int) -> dict[Faction, int]:
     return count
 
 
-NOTHING_THERE = "no warrior or building there"
-"""The tally where nothing counts for rule."""
-
-
-def tally(state: State, clearing: int) -> str:
-    """The pieces that count for rule there, in words, as "Marquise 3, Eyrie 1"; for messages."""
-    count = sorted(presence(state, clearing).items(), key=lambda pair: -pair[1])
-    return ", ".join(f"{faction_name(who)} {number}" for who, number in count) or NOTHING_THERE
+def tally(state: State, clearing: int) -> tuple[tuple[Faction, int], ...]:
+    """The number of pieces that each faction counts for rule there, the largest first; for messages."""
+    return tuple(sorted(presence(state, clearing).items(), key=lambda pair: -pair[1]))
 
 
 def warriors_of(

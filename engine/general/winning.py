@@ -10,13 +10,13 @@ from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general.coalitions import COALITIONS, partners, sharing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.carryover import POINTS
+from rootlog.engine.judging.findings import finding
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
-from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
+from rootlog.engine.reasons import MISSING, Evidence, Objection, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, some
 
 R = chapter("victory")
 
@@ -26,12 +26,12 @@ DOMINANCE = "dominance"
 
 
 class End(NamedTuple):
-    """The end of the game: in which turn, for whom, by which rule, in words; `first` is the first action after it."""
+    """The end of the game: in which turn, for whom, by which rule, and why; `first` is the first action after it."""
 
     turn: int
     winners: tuple[Faction, ...]
     rule: Rule
-    words: str
+    why: tuple[Reason, ...]
     first: tuple[int, int] | None
 
 
@@ -46,12 +46,10 @@ def objections(turn: Hypothesis, game: Game) -> list[Objection]:
 def gone_on(turn: Hypothesis, game: Game, end: End, first: tuple[int, int]) -> Objection:
     """A record that goes on with that action though the game is over."""
     log, over = game.turns[first[0] - 1], game.turns[end.turn - 1]
-    words = f"{end.words}; the game is over, but the record continues"
     causes = [disputed(turn, one, over) for one in end.winners if end.rule == R.HOW_TO_WIN]
     cause = causes[0] if causes and None not in causes else None
-    return Objection(
-        end.rule, ILLEGAL, ERROR, log.number, first[1], log.faction, words, cause=cause
-    )
+    values = Evidence(why=end.why)
+    return finding(log, end.rule, "goes on after it", values, action=first[1], cause=cause)
 
 
 # --- the end -----------------------------------------------------------------------------------------------
@@ -76,11 +74,9 @@ def by_points(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
         return None
     reached = first_to_reach(log, high, goal)
     winners = _break_tie(turn, log.faction, reached)
-    words = " and ".join(
-        f"the {faction_name(f):reaches} {log.after.scores[f]} points in turn {log.number}"
-        for f in winners
-    )
-    return End(log.number, winners, R.HOW_TO_WIN, words, after(game, log.number))
+    won = (Evidence(faction=f, points=log.after.scores[f], turn=log.number) for f in winners)
+    why = tuple(Reason(R.HOW_TO_WIN, True, "reached", (values,)) for values in won)
+    return End(log.number, winners, R.HOW_TO_WIN, why, after(game, log.number))
 
 
 def won(log: TurnLog, events: Sequence[Event], goal: int) -> int | None:
@@ -125,8 +121,9 @@ def _by_dominance(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
     first = (log.number, log.steps[0].action) if log.steps else after(game, log.number)
     if last and game.winner and log.faction in game.winner:
         first = None
-    words = f"the {faction_name(log.faction):begins} the turn with what the dominance card requires"
-    return End(log.number, (log.faction,), dominance_rule(card), words, first)
+    rule, values = dominance_rule(card), Evidence(faction=log.faction)
+    why = (Reason(rule, True, "begins with it", (values,)),)
+    return End(log.number, (log.faction,), rule, why, first)
 
 
 def after(game: Game, turn: int) -> tuple[int, int] | None:
@@ -199,32 +196,31 @@ def _claims(turn: Hypothesis, game: Game, end: End | None) -> list[Objection]:
     winners = [faction for faction in claimed if _won(turn, game, faction, end)]
     shared = sharing(last.after, winners)
     refused = [
-        Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words, cause=cause)
+        finding(
+            last,
+            *_refusal(last.after, faction, end, turn.law.goal),
+            cause=disputed(turn, faction, last),
+        )
         for faction in claimed
         if faction not in shared
-        for rule, words in (_refusal(last.after, faction, end, turn.law.goal),)
-        for cause in (disputed(turn, faction, last),)
     ]
     return refused or _left_out(game, claimed, winners)
 
 
 def _left_out(game: Game, claimed: list[Faction], winners: list[Faction]) -> list[Objection]:
     """Partners of a winner that `Winner:` does not name."""
-    last, name = game.turns[-1], faction_name
+    last = game.turns[-1]
     shared = sharing(last.after, winners)
-    words = "the record does not name the {} as winner, although the coalition with the {} has won"
     return [
-        Objection(
+        finding(
+            last,
             COALITIONS,
-            MISSING,
-            ERROR,
-            last.number,
-            0,
-            last.faction,
-            words.format(
-                name(faction),
-                " and the ".join(name(f) for f in partners(last.after, faction) if f in shared),
+            "not named",
+            Evidence(
+                faction=faction,
+                partners=tuple(f for f in partners(last.after, faction) if f in shared),
             ),
+            kind=MISSING,
         )
         for faction in game.table.factions
         if faction not in claimed and faction in shared
@@ -242,17 +238,14 @@ def _won(turn: Hypothesis, game: Game, faction: Faction, end: End | None) -> boo
     )
 
 
-def _refusal(state: State, faction: Faction, end: End | None, goal: int) -> tuple[Rule, str]:
-    claim, points = (
-        f"the record names the {faction_name(faction)} as winner",
-        state.scores.get(faction),
-    )
+def _refusal(
+    state: State, faction: Faction, end: End | None, goal: int
+) -> tuple[Rule, str, Evidence]:
     if end is not None:
-        return R.HOW_TO_WIN, f"{claim}, but {end.words}"
-    card = dominance(state, faction)
+        return R.HOW_TO_WIN, "another has won", Evidence(faction=faction, why=end.why)
+    card, points = dominance(state, faction), state.scores.get(faction)
+    known = Evidence(faction=faction, points=points, goal=goal)
     if card is not None:
-        rule = dominance_rule(card)
-        return rule, f"{claim}, without ruling what the dominance card requires"
-    if points is None:
-        return R.HOW_TO_WIN, f"{claim}, without a coalition with a winner"
-    return R.HOW_TO_WIN, f"{claim} with {some(points, 'point')}, but {goal} are needed"
+        return dominance_rule(card), "without what it requires", known
+    key = "without a coalition" if points is None else "with too few points"
+    return R.HOW_TO_WIN, key, known

@@ -180,9 +180,14 @@ def _of_a_suit(found: Activated) -> str:
 def tally(of: Tally, _: str = "") -> str:
     """The count of who rules, as "Marquise 3, Eyrie 1", largest first, with what else decides."""
     ranked = sorted(of.counts().items(), key=lambda pair: -pair[1])
-    parts = [f"{faction_name(faction)} {number}" for faction, number in ranked]
     others = [_Filled().vformat(chapter(ANY)[key], (), values) for key, values in of.exceptions()]
-    return ", ".join([*(parts or [chapter(ANY)["nothing there"]]), *others])
+    return ", ".join([presence(ranked), *others])
+
+
+def presence(ranked: Iterable[tuple[Faction, int]], _: str = "") -> str:
+    """The pieces that factions have somewhere, as "Marquise 3, Eyrie 1"; for none that nothing is there."""
+    parts = [f"{faction_name(faction)} {number}" for faction, number in ranked]
+    return ", ".join(parts) or str(chapter(ANY)["nothing there"])
 
 
 def _filling(buildings: Iterable[tuple[Piece, int]], ruin: bool) -> str:
@@ -269,6 +274,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "a_suited": lambda suit, noun: a(suited(noun, suit)),
     "activated": _activated,
     "a_item_of": lambda letters, _: " or ".join(a(item_name(letter)) for letter in letters),
+    "and_reasons": lambda reasons, _: " and ".join(one.message for one in reasons),
     "all_factions": _all_factions,
     "all_forests": lambda keys, _: " and ".join(map(forest_name, keys)),
     "all_suits": lambda suits, _: joined(sorted(map(suit_name, suits))),
@@ -288,6 +294,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "either": lambda values, _: " or ".join(map(str, values)),
     "either_item": lambda letters, _: " or ".join(map(item_name, letters)),
     "each_suit": lambda suits, _: " and ".join(map(_suit_of_cost, suits)),
+    "either_thing": lambda of, _: " or ".join(piece_name(*one) for one in of),
     "event": lambda happened, _: describe(*happened),
     "faction": _faction,
     "factions": _factions,
@@ -324,6 +331,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "piece": lambda piece, _: kind_name(piece),
     "pieces": lambda piece, _: plural(kind_name(piece)),
     "place": lambda spot, _: forest_name(spot.key) if spot.kind == "forest" else place_name(spot),
+    "presence": presence,
     "range": _range,
     "reasons": lambda reasons, _: "; ".join(one.message for one in reasons) or "nothing",
     "rolls": _rolls,

@@ -9,7 +9,7 @@ from rootlog.engine import words
 from rootlog.engine.changes import Change, Moved, Scored, Showed
 from rootlog.engine.game import Step, Table
 from rootlog.engine.general.rule_reasons import RuleTally
-from rootlog.engine.general.ruling import NOTHING_THERE, ruler
+from rootlog.engine.general.ruling import ruler
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, NOTATION, SCORE, Objection
@@ -89,7 +89,8 @@ class TurnStanding:
         tally = sentences.tally(RuleTally(self.turn, self.state, number))
         who = self.ruler(number)
         if who is None:
-            return "nobody rules it" if tally == NOTHING_THERE else f"nobody rules it ({tally})"
+            empty = tally == sentences.presence(())
+            return "nobody rules it" if empty else f"nobody rules it ({tally})"
         return f"the {words.faction_name(who):rules} it ({tally})"
 
     def _slots(self, number: int) -> str:

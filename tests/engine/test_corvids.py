@@ -78,7 +78,7 @@ def test_what_is_ruled_out_together_is_ruled_out():
 
 def test_a_trick_takes_what_is_known_along():
     plots = refused(on_map(1, 2), 1, "b").swap(1, 2)
-    assert plots.learn(2, kinds("b"))[1] == "a guess that it is one was wrong"
+    assert plots.learn(2, kinds("b"))[1].message == "a guess that it is one was wrong"
     assert plots.learn(1, kinds("b"))[1] is None
 
 

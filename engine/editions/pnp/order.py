@@ -7,10 +7,9 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import LETTERS, facts
 from rootlog.engine.editions.pnp.common import SPECIAL, R
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.law import Rule
+from rootlog.engine.judging.findings import finding
 from rootlog.engine.pieces import Card, hand
-from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Evidence, Objection
-from rootlog.engine.words.sentences import sentence
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, Evidence, Objection
 
 FEW = 3
 """With so many players or fewer, chaos and coalition are not in the deck."""
@@ -35,7 +34,7 @@ def _set_ups(game: Game) -> Iterator[Objection]:
     for one, other in pairwise(logs):
         if LETTERS.index(other.faction) < LETTERS.index(one.faction):
             known = Evidence(late=other.faction, early=one.faction)
-            yield _finding(R.SETUP_ORDER, "other way round", known, other)
+            yield finding(other, R.SETUP_ORDER, "other way round", known)
 
 
 def _turns(game: Game) -> Iterator[Objection]:
@@ -56,19 +55,7 @@ def _out_of_order(log: TurnLog, seats: Sequence[str], due: int) -> Objection:
     """A turn that comes too early; where one is left out it is missing."""
     kind = ILLEGAL if seats[due - 1] == log.faction else MISSING
     known = Evidence(faction=log.faction, next=seats[due])
-    return _finding(R.ORDER, "another is next", known, log, kind=kind)
-
-
-def _finding(
-    rule: Rule,
-    key: str,
-    known: Evidence,
-    log: TurnLog,
-    action: int = 0,
-    kind: str = ILLEGAL,
-) -> Objection:
-    message = sentence(rule, key, known)
-    return Objection(rule, kind, ERROR, log.number, action, log.faction, message)
+    return finding(log, R.ORDER, "another is next", known, kind=kind)
 
 
 # --- cards -------------------------------------------------------------------------------------------------
@@ -93,11 +80,11 @@ def _specials(game: Game) -> Iterator[Objection]:
         if few and name in FOR_FOUR:
             told.add(name)
             known = Evidence(card=name, players=len(game.table.factions))
-            yield _finding(R.SETUP_DECK, "not in the deck", known, log, action)
+            yield finding(log, R.SETUP_DECK, "not in the deck", known, action=action)
         elif moved.source.kind == "hand" and not _had(game, moved.source.faction, log, action):
             told.add(name)
             known = Evidence(card=name, faction=moved.source.faction)
-            yield _finding(R.SETUP_HANDS, "never drawn", known, log, action)
+            yield finding(log, R.SETUP_HANDS, "never drawn", known, action=action)
 
 
 def _had(game: Game, faction: str, until: TurnLog, action: int) -> bool:
@@ -121,7 +108,7 @@ def _ruins(game: Game) -> Iterator[Objection]:
                 found.add(letter)
                 continue
             key = "a second time" if letter in found else "no such item"
-            yield _finding(R.SETUP_RUINS, key, Evidence(item=letter), log, action)
+            yield finding(log, R.SETUP_RUINS, key, Evidence(item=letter), action=action)
 
 
 def _drawn(game: Game, until: TurnLog) -> int:
@@ -149,4 +136,6 @@ def _ambushes(game: Game) -> Iterator[Objection]:
         seen[suit] = seen.get(suit, 0) + moved.count
         if seen[suit] == copies.get(suit, 0) + 1:
             known = Evidence(ambushes=copies.get(suit, 0), suit=suit)
-            yield _finding(R.BATTLE_AMBUSH, "one too many", known, log, action, IMPOSSIBLE)
+            yield finding(
+                log, R.BATTLE_AMBUSH, "one too many", known, kind=IMPOSSIBLE, action=action
+            )

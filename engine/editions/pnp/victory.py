@@ -9,14 +9,14 @@ from rootlog.engine.general.coalitions import sharing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.winning import End, after, by_points, disputed, gone_on
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.findings import finding
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, crafted
-from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence, Objection
+from rootlog.engine.reasons import MISSING, Evidence, Objection, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words.sentences import sentence
 
 MARKER = Budget("score marker")
 """The score marker that a faction takes off the track."""
@@ -140,8 +140,9 @@ def _by_card(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
     if log is game.turns[-1] and game.winner and log.faction in game.winner:
         first = None
     rule = RULES[card]
-    words = sentence(rule, "begins with it", {"faction": log.faction, "card": card})
-    return End(log.number, (log.faction,), rule, words, first)
+    values = Evidence(faction=log.faction, card=card)
+    why = (Reason(rule, True, "begins with it", (values,)),)
+    return End(log.number, (log.faction,), rule, why, first)
 
 
 def fulfilled(turn: Hypothesis, state: State, faction: Faction, card: str, *, sure: bool) -> Truth:
@@ -168,21 +169,19 @@ def _claims(turn: Hypothesis, game: Game, end: End | None) -> list[Objection]:
     winners = [faction for faction in claimed if _won(turn, game, faction, end)]
     shared = sharing(last.after, end.winners if end is not None else winners)
     refused = [
-        Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words, cause=cause)
+        finding(
+            last, *_refusal(turn, last.after, faction, end), cause=disputed(turn, faction, last)
+        )
         for faction in claimed
         if faction not in shared
-        for rule, words in (_refusal(turn, last.after, faction, end),)
-        for cause in (disputed(turn, faction, last),)
     ]
     left_out = [
-        Objection(
+        finding(
+            last,
             R.VICTORY_SPECIAL_COALITION,
-            MISSING,
-            ERROR,
-            last.number,
-            0,
-            last.faction,
-            sentence(R.VICTORY_SPECIAL_COALITION, "not named", {"faction": faction}),
+            "not named",
+            Evidence(faction=faction),
+            kind=MISSING,
         )
         for faction in game.table.factions
         if winners and faction not in claimed and faction in shared
@@ -203,7 +202,9 @@ def _won(turn: Hypothesis, game: Game, faction: Faction, end: End | None) -> boo
     )
 
 
-def _refusal(turn: Hypothesis, state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
+def _refusal(
+    turn: Hypothesis, state: State, faction: Faction, end: End | None
+) -> tuple[Rule, str, Evidence]:
     goal, points = turn.law.goal, state.scores.get(faction)
     card = active(state, faction)
     rule, key = R.VICTORY_POINTS, "another has won" if end is not None else "too few points"
@@ -211,5 +212,5 @@ def _refusal(turn: Hypothesis, state: State, faction: Faction, end: End | None) 
         rule, key = RULES[card], "not fulfilled"
     elif end is None and points is None:
         rule, key = R.VICTORY_SPECIAL_COALITION, "no coalition"
-    known = {"faction": faction, "end": end and end.words, "card": card, "points": points}
-    return rule, sentence(rule, key, {**known, "goal": goal})
+    why = end.why if end is not None else ()
+    return rule, key, Evidence(faction=faction, end=why, card=card, points=points, goal=goal)

@@ -12,6 +12,10 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from rootlog.engine.factions.corvids.tokens import FACE_DOWN, R
+from rootlog.engine.pieces import Piece
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
+
 
 class Plot(NamedTuple):
     """A plot on the map, or one that was: the kinds that it may be, and those that wrong guesses rule out."""
@@ -59,8 +63,8 @@ class Plots(NamedTuple):
         mine, theirs = self.there.get(one, ()), self.there.get(other, ())
         return self._replace(there={**self.there, one: theirs, other: mine})
 
-    def learn(self, number: int, kinds: frozenset[str]) -> tuple[Plots, str | None]:
-        """The plot there is of one of these kinds; with it in words why it cannot be, or None if it can.
+    def learn(self, number: int, kinds: frozenset[str]) -> tuple[Plots, Reason | None]:
+        """The plot there is of one of these kinds; with it why it cannot be, or None if it can.
 
         What contradicts the record is forgotten again: it was reported once.
         """
@@ -72,7 +76,7 @@ class Plots(NamedTuple):
         why = after.why_not(which, before, kinds)
         return (after if why is None else self._forget(which)), why
 
-    def refuse(self, number: int, kind: str) -> tuple[Plots, str | None]:
+    def refuse(self, number: int, kind: str) -> tuple[Plots, Reason | None]:
         """The plot there was guessed to be of that kind, and is not; with it why it must be, or None."""
         after, why = self.learn(number, self.all - {kind})
         which = self._which(number)
@@ -93,18 +97,19 @@ class Plots(NamedTuple):
         together = tuple(group - {which} for group in self.together)
         return self.changed(which, Plot(self.all))._replace(together=together)
 
-    def why_not(self, which: int, before: frozenset[str], kinds: frozenset[str]) -> str | None:
-        """In words why the plot of that number cannot be of those kinds, where it was of others before; None if it can."""
+    def why_not(self, which: int, before: frozenset[str], kinds: frozenset[str]) -> Reason | None:
+        """The reason why the plot of that number cannot be of those kinds, where it was of others before; None if it can."""
         plot = self.known[which]
         if plot.kinds:
             if self._possible(which):
                 return None
-            return "as many as there are of its kind lay elsewhere on the map at the same time"
+            return _reason("all of its kind elsewhere", NO_EVIDENCE)
         if len(kinds) > 1:
-            return "nothing else is left that it could be"
+            return _reason("nothing else left", NO_EVIDENCE)
         if kinds <= plot.refused:
-            return "a guess that it is one was wrong"
-        return f"it is {_listed(before)}"
+            return _reason("guessed wrongly", NO_EVIDENCE)
+        known = tuple((Piece(FACE_DOWN.owner, kind), 1) for kind in sorted(before))
+        return _reason("known to be", Evidence(kinds=known))
 
     def _possible(self, which: int) -> bool:
         """True if all plots that ever were on the map with that one can be drawn from the supply."""
@@ -128,5 +133,5 @@ def _can_be(wanted: tuple[tuple[str, ...], ...], supply: tuple[tuple[str, int], 
     return True
 
 
-def _listed(kinds: frozenset[str]) -> str:
-    return " or ".join(sorted(kinds))
+def _reason(key: str, values: Evidence) -> Reason:
+    return Reason(R.PLOT_TOKENS, True, key, (values,))

@@ -28,7 +28,7 @@ from rootlog.engine.judging.source import Watcher
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece, hand
-from rootlog.engine.words import piece_name
+from rootlog.engine.reasons import Evidence, Reason
 
 
 class PlotGuess(NamedTuple):
@@ -52,16 +52,19 @@ class Sight(NamedTuple):
 
     plots: Plots
     guesses: tuple[PlotGuess, ...] = ()
-    wrong: Mapping[int, tuple[Rule, str]] = {}
+    wrong: Mapping[int, Reason] = {}
     raids: frozenset[int] = frozenset()
 
     def exposing(self, event: Event) -> PlotGuess | None:
         """The right guess by which that event removes a plot, if any."""
         return next((g for g in self.guesses if g.right and g.outcome == event.index), None)
 
-    def contradicted(self, event: Event, rule: Rule, words: str) -> Sight:
-        """With what that event says against what was known."""
-        return self._replace(wrong={**self.wrong, event.index: (rule, words)})
+    def contradicted(
+        self, event: Event, rule: Rule, key: str, values: Evidence, why: Reason
+    ) -> Sight:
+        """With what that event says against what was known, and why that cannot be."""
+        reason = Reason(rule, False, key, (Evidence(values, why=(why,)),))
+        return self._replace(wrong={**self.wrong, event.index: reason})
 
 
 class PlotTokens(FactionPart, Watcher[Sight, Plots]):
@@ -93,7 +96,7 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         """Require that what the event shows of a plot does not contradict what was shown before."""
         wrong = self.seen(turn).wrong.get(event.index)
         if wrong is not None:
-            turn.require(False, wrong[0], "{}", wrong[1])
+            turn.require(False, wrong.rule, wrong.template, *wrong.values)
         return turn
 
     # --- what each event shows --------------------------------------------------------------------------------
@@ -132,22 +135,18 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         assert isinstance(kind, Piece)  # a plot is flipped to a plot
         if kind.code not in sight.plots.all:
             return sight
-        words = f"the plot in {event.origin} is shown as {piece_name(kind)}"
-        return self._told(sight, event, frozenset((kind.code,)), words)
+        values = Evidence(clearing=event.origin, kind=(kind, 1))
+        return self._told(sight, event, frozenset((kind.code,)), "shown otherwise", values)
 
-    def _told(self, sight: Sight, event: Event, kinds: frozenset[str], words: str) -> Sight:
-        """The event says that its plot is of one of those kinds; `words` say so if it cannot be."""
+    def _told(
+        self, sight: Sight, event: Event, kinds: frozenset[str], key: str, values: Evidence
+    ) -> Sight:
+        """The event says that its plot is of one of those kinds; `key` is that of the sentence if it cannot be."""
         plots, why = sight.plots.learn(event.origin, kinds)
         sight = sight._replace(plots=plots)
         if why is None:
             return sight
-        return sight.contradicted(event, R.PLOT_TOKENS, f"{words}; {self._named(why)}")
-
-    def _named(self, why: str) -> str:
-        """Say kinds by their names."""
-        for code in self.data.faces[FACE_DOWN.code]:
-            why = why.replace(code, piece_name(Piece(self.faction, code)))
-        return why
+        return sight.contradicted(event, R.PLOT_TOKENS, key, values, why)
 
     def _look_for_raid(self, sight: Sight, turn: Hypothesis, event: Event) -> Sight:
         """13.2.2: a plot that leaves face down without a name is a raid if, and only if, warriors come (13.7.4).
@@ -164,8 +163,8 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         near = reach(turn, event)
         if plot.kinds == {RAID.code} or (tells and come(turn.events, near.all)):
             sight = sight._replace(raids=sight.raids | {event.index})
-            words = f"the plot removed from {event.origin} is a raid"
-            return self._told(sight, event, frozenset((RAID.code,)), words)
+            values, kinds = Evidence(clearing=event.origin), frozenset((RAID.code,))
+            return self._told(sight, event, kinds, "raid otherwise", values)
         if tells and near.near and left(event.before):
             plots, _ = plots.learn(event.origin, plots.all - {RAID.code})
         return sight._replace(plots=plots)
@@ -183,9 +182,10 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         sight = sight._replace(plots=plots)
         if why is None:
             return sight
-        name, says = piece_name(change.plot), "is" if right else "is not"
-        words = f"the guess says that the plot in {here} {says} {name}; {self._named(why)}"
-        return sight.contradicted(event, R.PLOT_TOKENS if right else R.EXPOSURE, words)
+        rule = R.PLOT_TOKENS if right else R.EXPOSURE
+        key = "guessed otherwise" if right else "guessed not otherwise"
+        values = Evidence(clearing=here, kind=(change.plot, 1))
+        return sight.contradicted(event, rule, key, values, why)
 
     def _outcome(self, turn: Hypothesis, event: Event, change: Guessed) -> tuple[int, bool | None]:
         """The event that tells how a guess came out: the plot leaves, or a card goes to the Corvids.
