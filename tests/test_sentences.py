@@ -16,7 +16,7 @@ from rootlog.engine.words import sentences
 from rootlog.engine.words.values import Force
 
 ENGINE = Path(__file__).resolve().parents[1] / "engine"
-WITH_WORDS = 6
+WITH_WORDS = 2
 """The modules of rules that still put values into words themselves: this number only goes down."""
 R = chapter("actions")
 

@@ -7,7 +7,6 @@ from collections.abc import Collection
 from functools import cache
 
 from rootlog.engine import data
-from rootlog.engine.words import Name
 
 _HERE = data.folder(__file__)
 
@@ -32,20 +31,10 @@ class SideData:
         self.must: str | None = raw["must"]
         self.ruins: bool = raw["ruins"]
 
-    def does(self, singular: str, plural: str) -> str:
-        """The hireling's name with a verb, as "the Street Band moves", "the Corvid Spies move"."""
-        return f"the {self.name} {plural if self.name.endswith('s') else singular}"
 
-
-def name(code: str, demoted: Collection[str]) -> Name:
+def name(code: str, demoted: Collection[str]) -> str:
     """The name of that hireling, by the side of its card that is up."""
-    return _title(code, code in demoted)
-
-
-@cache
-def _title(code: str, side: bool) -> Name:
-    title = hireling(code).sides[side].name
-    return Name(title, plural=title.endswith("s"))
+    return hireling(code).sides[code in demoted].name
 
 
 class Setup:

@@ -78,8 +78,8 @@ class Ability(HirelingPart):
         start = min((event.index for event in then), default=len(turn.events))
         late = next((event for event in placed if event.index > start), None)
         if late is not None:
-            acts = self.side.does("places", "place")
-            self.illegal(turn, "placed too late", late, acts=acts, clearing=late.here)
+            name = self.side.name
+            self.illegal(turn, "placed too late", late, hireling=name, clearing=late.here)
 
     def once(self, turn: Hypothesis, what: str) -> Hypothesis:
         """19.2.4: the act in Daylight that it gives its controller is done once."""
@@ -88,7 +88,7 @@ class Ability(HirelingPart):
             not turn.counted(note),
             R.ONCE_PER_DAYLIGHT_ACTION,
             "given twice",
-            Evidence(acts=self.side.does("gives", "give")),
+            Evidence(hireling=self.side.name),
         )
         return turn.count(note)
 

@@ -14,8 +14,8 @@ from rootlog.engine.judging.source import Play, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, is_or_are
 
 R = chapter("hirelings")
 
@@ -41,16 +41,16 @@ WAY = TurnNote("way")
 CULLED = TurnNote("culled")
 """The events in which a hireling removed pieces by its card in the turn, by its code."""
 
-WORDS = {
-    "place": ("places {} of its pieces", "place {} of their pieces"),
-    "lay": ("places {} of its pieces on paths", "place {} of their pieces on paths"),
-    "return": ("returns {} times", "return {} times"),
-    "move": ("moves {} times", "move {} times"),
-    "battle": ("battles {} times", "battle {} times"),
-    "remove": ("removes {} pieces", "remove {} pieces"),
-    "force": ("moves others {} times", "move others {} times"),
+NAMED = {
+    "place": ("it places", "it places so many"),
+    "lay": ("it places", "it places so many on paths"),
+    "return": ("it returns", "it returns so often"),
+    "move": ("it moves", "it moves so often"),
+    "battle": ("it battles", "it battles so often"),
+    "remove": ("it removes", "it removes so many"),
+    "force": ("it moves others", "it moves others so often"),
 }
-"""The act that a hireling does too often, in words."""
+"""The keys of the sentences that a hireling does an act, and that it does so, so often."""
 
 
 def act_of(event: Event) -> str:
@@ -111,20 +111,10 @@ class Actor(HirelingPart):
         if self.perform(turn, event).failed:
             return None
         turn.cost -= 1  # of two ways to tell of the same mistake, this one
+        values = Evidence(hireling=self.side.name, step=turn.agenda.slots[turn.slot].name)
         if early:
-            return turn.require(
-                False,
-                R.ONCE_PER_DAYLIGHT_ACTION,
-                "{} in Birdsong; the card gives an action in Daylight",
-                self.side.does("acts", "act"),
-            )
-        return turn.require(
-            False,
-            R.START_OF_BIRDSONG_ACTION,
-            "{} in Birdsong after the step “{}”",
-            self.side.does("acts", "act"),
-            turn.agenda.slots[turn.slot].name,
-        )
+            return turn.require(False, R.ONCE_PER_DAYLIGHT_ACTION, "in Birdsong", values)
+        return turn.require(False, R.START_OF_BIRDSONG_ACTION, "later in Birdsong", values)
 
     @play(*sorted(REMOVALS), turns="other", mine=False)
     def remove(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -178,14 +168,10 @@ class Actor(HirelingPart):
             return
         if act not in self.side.acts:
             hits.settle(turn)
-            turn.require(
-                False,
-                R.SEPARATE_ACTIONS,
-                "{}, but the card does not allow it"
-                if self.side.name.endswith("s")
-                else "{}, but its card does not allow it",
-                self.side.does(*(words.partition(" {}")[0] for words in WORDS[act])),
-            )
+            does = Evidence(hireling=self.side.name)
+            acts = (Reason(R.SEPARATE_ACTIONS, True, NAMED[act][0], (does,)),)
+            values = Evidence(acts=acts, hireling=self.side.name)
+            turn.require(False, R.SEPARATE_ACTIONS, "not on its card", values)
             return
         stage, last = self._stage(turn)
         if stage and self._continues(turn, last, event):
@@ -202,26 +188,17 @@ class Actor(HirelingPart):
         """19.2.1: its act when somebody takes control of it, at the end of a turn."""
         hits.settle(turn)
         kinds = self.side.hired
-        turn.require(
-            act in ("place", "lay") and event.code[0] in kinds,
-            R.WHEN_HIRED_ACTION,
-            "{} when hired; the card gives {} then",
-            self.side.does("acts", "act"),
-            "pieces to place" if kinds else "nothing to do",
-        )
+        fits, name = act in ("place", "lay") and event.code[0] in kinds, self.side.name
+        key = "only places when hired" if kinds else "does nothing when hired"
+        turn.require(fits, R.WHEN_HIRED_ACTION, key, Evidence(hireling=name))
         there = sum(
             number
             for kind in kinds
             for where, number in hired.before.find(Piece(self.faction, kind))
             if where.kind in ("clearing", "path") and hired.index < event.index
         )
-        turn.require(
-            not there,
-            R.WHEN_HIRED_ACTION,
-            "{} pieces when hired, but {} on the map already",
-            self.side.does("places", "place"),
-            is_or_are(there),
-        )
+        values = Evidence(hireling=name, there=there)
+        turn.require(not there, R.WHEN_HIRED_ACTION, "on the map already", values)
 
     def _begin_in_birdsong(self, turn: Hypothesis) -> None:
         """19.2.3: at the start of Birdsong."""
@@ -230,12 +207,8 @@ class Actor(HirelingPart):
             return
         hits.settle(turn)
         turn.cost -= 2  # of several ways to tell of the same mistake, this one
-        turn.require(
-            False,
-            R.START_OF_BIRDSONG_ACTION,
-            "{} after the start of Birdsong",
-            self.side.does("acts", "act"),
-        )
+        values = Evidence(hireling=self.side.name)
+        turn.require(False, R.START_OF_BIRDSONG_ACTION, "after the start", values)
 
     def _begin_in_daylight(self, turn: Hypothesis, *, again: bool) -> None:
         """19.2.4: once in Daylight."""
@@ -245,15 +218,10 @@ class Actor(HirelingPart):
         else:
             hits.settle(turn)
         if again or late:
-            words = "a second time in this Daylight" if again else "after Daylight"
+            key = "twice in Daylight" if again else "it acts after Daylight"
             turn.cost -= 2  # of several ways to tell of the same mistake, this one
-            turn.require(
-                False,
-                R.ONCE_PER_DAYLIGHT_ACTION,
-                "{} {}",
-                self.side.does("acts", "act"),
-                words,
-            )
+            values = Evidence(hireling=self.side.name)
+            turn.require(False, R.ONCE_PER_DAYLIGHT_ACTION, key, values)
 
     def _count(self, turn: Hypothesis, event: Event, act: str) -> None:
         """Require that the action does nothing more often than its card lets it; one way is one move."""
@@ -268,19 +236,15 @@ class Actor(HirelingPart):
             turn.keep(way, trip)
         turn.count(note, number)
         if most is not None and number:
-            singular, plural = (w.format(turn.counted(note)) for w in WORDS[act])
             rule = (
                 R.START_OF_BIRDSONG_ACTION
                 if self.side.moment == BIRDSONG
                 else R.ONCE_PER_DAYLIGHT_ACTION
             )
-            turn.require(
-                turn.counted(note) <= most,
-                rule,
-                "{} in one action, but the card allows {}",
-                self.side.does(singular, plural),
-                most,
-            )
+            does = Evidence(hireling=self.side.name, number=turn.counted(note))
+            acts = (Reason(rule, True, NAMED[act][1], (does,)),)
+            values = Evidence(acts=acts, most=most)
+            turn.require(turn.counted(note) <= most, rule, "too often", values)
 
     def on_map(self, state: State, kind: str = "w") -> dict[int, int]:
         """The number of its pieces of some kind in which clearing."""
@@ -294,14 +258,9 @@ class Actor(HirelingPart):
             return
         turn.count(DOUBTED.of(self.faction))
         holder = next(iter(self.control.controllers(turn, turn.state, self.faction)))
-        turn.require(
-            False,
-            R.SEPARATE_ACTIONS,
-            "{} in the turn of the {}; {}",
-            self.side.does("acts", "act"),
-            faction_name(turn.faction),
-            f"it is for the {faction_name(holder)} to use" if holder else "nobody controls it",
-        )
+        values = Evidence(hireling=self.side.name, faction=turn.faction, holder=holder)
+        key = "for another to use" if holder else "nobody controls it"
+        turn.require(False, R.SEPARATE_ACTIONS, key, values)
 
     def _stage(self, turn: Hypothesis) -> tuple[str, int]:
         """In which phase it acted last in this turn, and in which event."""

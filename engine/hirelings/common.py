@@ -12,8 +12,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, supply
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, piece_name
 
 R = chapter("hirelings")
 ACTIONS = chapter("actions")
@@ -52,12 +52,8 @@ class Hireling(HirelingPart):
         """Its pieces leave paths by an ability; in a clearing what removes them tells of it, unless nothing can."""
         if event.moved.source.kind == "clearing" and not self.side.safe:
             return None
-        return turn.require(
-            not self.side.safe,
-            R.ABILITY,
-            "{} removed, but its card forbids this",
-            self.side.does("is", "are"),
-        )
+        values = Evidence(hireling=self.side.name)
+        return turn.require(not self.side.safe, R.ABILITY, "cannot be removed", values)
 
     # --- 19.3 Rules --------------------------------------------------------------------------------------------
 
@@ -83,15 +79,13 @@ class Hireling(HirelingPart):
         own = Piece(turn.faction, event.code)
         moved = event.moved._replace(thing=own, became=own, target=supply(turn.faction))
         posed = event._replace(owner=turn.faction, change=moved)
-        turn.require(
-            False,
-            R.SEPARATE_PIECES,
-            "{} of the {} in {} counts as a piece of the {}",
-            piece_name(event.moved.thing, event.count),
-            hirelings.name(self.faction, self.table.demoted),
-            event.origin,
-            faction_name(turn.faction),
+        values = Evidence(
+            pieces=(event.moved.thing, event.count),
+            hireling=hirelings.name(self.faction, self.table.demoted),
+            clearing=event.origin,
+            faction=turn.faction,
         )
+        turn.require(False, R.SEPARATE_PIECES, "counts as another's", values)
         turn.cost -= 1  # of two ways to tell of the same mistake, this one
         return min(self._posing(turn, posed), key=lambda after: after.cost, default=None)
 
@@ -115,29 +109,18 @@ class Hireling(HirelingPart):
         """19.3.2: its controller is no enemy, nor are that player's partners; 19.3.5: nobody plays ambush cards for it."""
         change = turn.event.change if turn.event is not None else None
         if side.faction == self.faction and type(change) is Battled:
-            turn.require(
-                attacks or not self.side.safe,
-                R.ABILITY,
-                "{} attacked in {}, but cannot be battled",
-                self.side.does("is", "are"),
-                clearing,
+            values = Evidence(
+                hireling=hirelings.name(self.faction, self.table.demoted),
+                enemy=enemy,
+                clearing=clearing,
             )
-            turn.require(
-                bool(turn.counted(DOUBTED.of(self.faction)))
-                or not self._befriended(turn, turn.state, enemy),
-                ACTIONS.BATTLE,
-                "the {} and the {} battle in {}, but they are not enemies",
-                hirelings.name(self.faction, self.table.demoted),
-                faction_name(enemy),
-                clearing,
+            turn.require(attacks or not self.side.safe, R.ABILITY, "cannot be battled", values)
+            hostile = bool(turn.counted(DOUBTED.of(self.faction))) or not self._befriended(
+                turn, turn.state, enemy
             )
-            turn.require(
-                len(change.ambushes) < (2 if attacks else 1),
-                R.SEPARATE_EFFECTS,
-                "an ambush card is played for the {} in {}",
-                hirelings.name(self.faction, self.table.demoted),
-                clearing,
-            )
+            turn.require(hostile, ACTIONS.BATTLE, "not enemies", values)
+            fair = len(change.ambushes) < (2 if attacks else 1)
+            turn.require(fair, R.SEPARATE_EFFECTS, "ambush for it", values)
         return side
 
     def _befriended(self, turn: Hypothesis, state: State, enemy: Faction) -> bool:
@@ -152,6 +135,9 @@ class Hireling(HirelingPart):
     def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """19.3.6: nobody scores for what it removes."""
         if remover == self.faction:
-            what = piece_name(event.moved.thing, event.count)
-            words = f"removing {what} by the {hirelings.name(self.faction, self.table.demoted)}"
-            turn.earn_nothing(R.NO_SCORING_FROM_REMOVAL, words, faction=turn.faction)
+            values = Evidence(
+                pieces=(event.moved.thing, event.count),
+                hireling=hirelings.name(self.faction, self.table.demoted),
+            )
+            rule, faction = R.NO_SCORING_FROM_REMOVAL, turn.faction
+            turn.earn_nothing(rule, "removed by it", values, faction=faction)

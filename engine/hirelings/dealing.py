@@ -5,17 +5,19 @@ from collections.abc import Iterator
 
 from rootlog.engine import factions, hirelings
 from rootlog.engine.game import Game, Table
+from rootlog.engine.judging.findings import finding
 from rootlog.engine.landmarks.setting import laid
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece, Place
-from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
-from rootlog.engine.words import counted, faction_name, forest_name, joined, kind_name, some
+from rootlog.engine.reasons import Evidence, Objection
 
 R, HIRED = chapter("advanced"), chapter("hirelings")
 
 DEALT = 3
 UNDEMOTED = 2
 """As many players play with all hirelings promoted."""
+Broken = tuple[Rule, str, Evidence]
+"""A rule that is broken, and the key of a sentence with its values."""
 
 
 def findings(game: Game) -> Iterator[Objection]:
@@ -23,34 +25,31 @@ def findings(game: Game) -> Iterator[Objection]:
     if not game.turns:
         return
     first = game.turns[0]
-    for rule, words in _broken(game.table):
-        yield Objection(rule, ILLEGAL, ERROR, first.number, 0, first.faction, words)
-    known = [code for code in game.table.hirelings if code in hirelings.codes()]
-    for rule, words in [told for code in known for told in _misplaced(game, code)]:
-        yield Objection(rule, ILLEGAL, ERROR, 0, 0, "", words)
+    for broken in _broken(game.table):
+        yield finding(first, *broken)
+    for code in game.table.hirelings:
+        for broken in _misplaced(game, code) if code in hirelings.codes() else ():
+            yield finding(first, *broken)._replace(turn=0, faction="")
 
 
-def _broken(table: Table) -> Iterator[tuple[Rule, str]]:
-    name = faction_name
+def _broken(table: Table) -> Iterator[Broken]:
     if len(table.hirelings) != DEALT:
-        count = len(table.hirelings)
-        words = f"{count} hireling{'s are' if count > 1 else ' is'} in play, {DEALT} are dealt"
-        yield R.SET_UP_HIRELINGS, words
+        values = Evidence(count=len(table.hirelings), dealt=DEALT)
+        yield R.SET_UP_HIRELINGS, "so many hirelings", values
         return
     due = min(DEALT, max(0, len(table.factions) - UNDEMOTED))
     if len(table.demoted) != due:
-        found = f"{some(len(table.demoted), 'hireling')} {'is' if len(table.demoted) == 1 else 'are'} demoted"
-        words = f"{found}, but with {len(table.factions)} players {due or 'none'} {'are' if due > 1 else 'is'} due"
-        yield R.DEMOTE, words
+        values = Evidence(demoted=len(table.demoted), players=len(table.factions), due=due)
+        yield R.DEMOTE, "so many demoted", values
     for code in table.hirelings:
         for faction in _counterparts(code):
             if faction in table.factions:
-                words = f"the {name(faction):plays}, though the hirelings that go with that faction, the {name(code)}, are in play"
-                yield R.RETURN_CORRESPONDING_FACTIONS, words
+                values = Evidence(faction=faction, hireling=code)
+                yield R.RETURN_CORRESPONDING_FACTIONS, "their faction plays", values
                 break
 
 
-def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
+def _misplaced(game: Game, code: str) -> Iterator[Broken]:
     """16.6.3: its pieces stand where its card has them, if the record says where they stand."""
     table, known = game.table, hirelings.hireling(code)
     lies = {
@@ -64,12 +63,9 @@ def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
     if not places:
         return
     side = known.sides[code in table.demoted]
-    where = ", ".join(_name(place) for place in places)
     if code in table.demoted:
-        yield (
-            R.HIRELINGS_SET_UP,
-            f"{side.does('is', 'are')} set up in {where}, with no pieces to set up",
-        )
+        values = Evidence(hireling=side.name, places=tuple(places))
+        yield R.HIRELINGS_SET_UP, "nothing to set up", values
         return
     setup = known.setup
     every = _every(table, setup.where) - (
@@ -87,18 +83,21 @@ def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
     ):
         rivers = [way for way in places if _is_a_river(table, way)]
         if rivers:
-            words = f"{side.does('is', 'are')} set up in {', '.join(map(_name, rivers))}, which only a river joins, and not a path"
-            yield HIRED.SEPARATE_EFFECTS, words
+            values = Evidence(hireling=side.name, places=tuple(rivers))
+            yield HIRED.SEPARATE_EFFECTS, "set up on rivers", values
             return
-        pieces = " and ".join(
-            counted(number, kind_name(Piece(code, kind))) for kind, number in due.items()
-        )
         spots = "on open paths" if setup.where == "path" and table.map.closed else hirelings.PLACES[setup.where]  # fmt: skip
-        how = "together " if setup.together and len(due) + max(due.values()) > 2 else "apart " if setup.together is False else ""  # fmt: skip
-        yield (
-            R.HIRELINGS_SET_UP,
-            f"{side.does('is', 'are')} set up in {where}; the card places {pieces} {how}{spots}",
+        values = Evidence(
+            hireling=side.name,
+            places=tuple(places),
+            pieces=tuple((Piece(code, kind), number) for kind, number in due.items()),
+            spots=spots,
         )
+        if setup.together and len(due) + max(due.values()) > 2:
+            key = "set up together elsewhere"
+        else:
+            key = "set up apart elsewhere" if setup.together is False else "set up elsewhere"
+        yield R.HIRELINGS_SET_UP, key, values
 
 
 def _is_a_river(table: Table, place: Place) -> bool:
@@ -110,13 +109,6 @@ def _is_a_river(table: Table, place: Place) -> bool:
     return other in chart.river_neighbours.get(one, ()) and other not in chart.neighbours.get(
         one, ()
     )
-
-
-def _name(place: Place) -> str:
-    """A place where pieces can be set up, as "5", "the path between 1 and 9"."""
-    if place.kind == "path":
-        return f"the path between {joined(str(place.key).split('_'))}"
-    return forest_name(place.key) if place.kind == "forest" else str(place.key)
 
 
 def _every(table: Table, where: str) -> frozenset[int]:

@@ -83,7 +83,9 @@ def move(turn: Hypothesis, event: Event) -> None:
     )
 
 
-def pass_by(turn: Hypothesis, event: Event, *, near: bool, words: str = "") -> None:
+def pass_by(
+    turn: Hypothesis, event: Event, *, near: bool, key: str = "not adjacent for it"
+) -> None:
     """A pawn goes to a clearing that is near by its own ways, or with what carries it there."""
     origin, target = event.origin, event.here
     carried = [
@@ -91,9 +93,9 @@ def pass_by(turn: Hypothesis, event: Event, *, near: bool, words: str = "") -> N
         for s in turn.asking("carries", event.before)
         if s.carries(turn, origin, target, adjacent=near)
     ]
-    words = words or "the {:moves} from {} to {}, but these are not adjacent"
     name = hirelings.name(event.owner, turn.table.demoted)
-    turn.require(near or bool(carried), ACTIONS.MOVE, words, name, origin, target)
+    values = Evidence(hireling=name, origin=origin, target=target)
+    turn.require(near or bool(carried), ACTIONS.MOVE, key, values)
 
 
 def _check_way(turn: Hypothesis, event: Event) -> None:
@@ -142,21 +144,10 @@ def _lay(turn: Hypothesis, event: Event) -> None:
     one, other = (int(number) for number in str(event.moved.target.key).split("_"))
     chart = turn.table.map
     river = other in chart.river_neighbours[one]
-    turn.require(
-        other in chart.neighbours[one],
-        R.SEPARATE_EFFECTS if river else R.ABILITY,
-        "the {:is} placed between {} and {}, but only a river joins them"
-        if river
-        else "the {:is} placed between {} and {}, but no path joins them",
-        hirelings.name(event.owner, turn.table.demoted),
-        one,
-        other,
-    )
+    name = hirelings.name(event.owner, turn.table.demoted)
+    values = Evidence(hireling=name, origin=one, target=other)
+    rule, key = (R.SEPARATE_EFFECTS, "only a river") if river else (R.ABILITY, "no path")
+    turn.require(other in chart.neighbours[one], rule, key, values)
     if turn.law.switch("closed_path_pieces") == "no":
-        turn.require(
-            (one, other) not in event.before.closed,
-            MAPS.CLOSED_PATHS,
-            "the path between {} and {} is closed",
-            one,
-            other,
-        )
+        is_open = (one, other) not in event.before.closed
+        turn.require(is_open, MAPS.CLOSED_PATHS, "closed path", values)

@@ -24,8 +24,7 @@ class RiverfolkFlotilla(Actor):
         if event.kind != MOVED:
             return super().perform(turn, event)
         near = event.here in self.table.map.river_neighbours[event.origin]
-        words = "the {:moves} from {} to {}, but no river joins them"
-        deeds.pass_by(turn, event, near=near, words=words)
+        deeds.pass_by(turn, event, near=near, key="no river for it")
         return turn
 
     def joins(

@@ -8,6 +8,7 @@ from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
 R = LANDMARKS = chapter("landmarks")
@@ -34,18 +35,17 @@ class Landmark(RuleSource):
         """The place that the map which brings it gives it, None where no map does; and the rule by which it begins there."""
         return None, ADVANCED.SET_UP
 
-    def misplaced(self) -> Iterator[tuple[Rule, str]]:
+    def misplaced(self) -> Iterator[tuple[Rule, str, Evidence]]:
         """16.5.3: it is where its card allows it; by a law without landmarks where the map has it that brings it."""
         home, rule = self.home()
         chosen = self.law.switch("landmarks") != "absent"
         if home is not None and self.number not in (None, home) and not chosen:
-            words = (
-                f"the {self.title} is set up in {self.number}, but on this map it begins in {home}"
-            )
-            yield rule, words
+            values = Evidence(title=self.title, clearing=self.number, home=home)
+            yield rule, "landmark away from home", values
         elif chosen and self.number is not None and not self._allowed(self.number):
-            words = f"the {self.title} is set up in {self.number}, but it belongs {landmarks.PLACES[self.data.where]}"
-            yield ADVANCED.SET_UP, words
+            spot = landmarks.PLACES[self.data.where]
+            values = Evidence(title=self.title, clearing=self.number, spot=spot)
+            yield ADVANCED.SET_UP, "landmark elsewhere", values
 
     def _allowed(self, number: int) -> bool:
         """True if its card lets it be set up there."""

@@ -56,10 +56,10 @@ class Ferry(Landmark, Watcher[None, bool]):
         """On the Lake map, where that says."""
         return self.table.map.ferry, R.LAKE_SETUP
 
-    def misplaced(self) -> Iterator[tuple[Rule, str]]:
+    def misplaced(self) -> Iterator[tuple[Rule, str, Evidence]]:
         """16.5.3; 17.2.1 where the map brings it: it lies at the water, whoever sets it up."""
-        for rule, words in super().misplaced():
-            yield R.LAKE_SETUP if self.table.map.ferry else rule, words
+        for rule, key, values in super().misplaced():
+            yield R.LAKE_SETUP if self.table.map.ferry else rule, key, values
 
     def might_carry(self, turn: Hypothesis, state: State, origin: int, target: int) -> bool:
         """From where the ferry lies over the water: to every other coastal clearing, on a river to the next one."""

@@ -5,12 +5,13 @@ from itertools import combinations
 
 from rootlog.engine import data, landmarks
 from rootlog.engine.game import Game, Table
+from rootlog.engine.judging.findings import finding
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
+from rootlog.engine.reasons import Evidence, Objection
 
 R = chapter("advanced")
 
@@ -73,13 +74,9 @@ class Setting(RuleSource):
         """16.5: reported of the first turn; who set them up is not recorded."""
         if not game.turns:
             return []
-        first = game.turns[0]
-        return [
-            Objection(rule, ILLEGAL, ERROR, first.number, 0, first.faction, words)
-            for rule, words in self._broken()
-        ]
+        return [finding(game.turns[0], *broken) for broken in self._broken()]
 
-    def _broken(self) -> Iterator[tuple[Rule, str]]:
+    def _broken(self) -> Iterator[tuple[Rule, str, Evidence]]:
         stand = [landmarks.landmark(name) for name, _ in self.table.landmarks]
         names = [known.name for known in stand]
         brought = {
@@ -91,25 +88,22 @@ class Setting(RuleSource):
         dealt = [number for _, number in self.table.landmarks if number not in brought]
         if len(dealt) > MOST:
             # what stands where the map says need not have been dealt
-            yield R.CHOOSE, f"{len(stand)} landmarks are in play, but only one or two are dealt"
+            yield R.CHOOSE, "too many landmarks", Evidence(count=len(stand))
         twice = next((known for known in stand if names.count(known.name) > 1), None)
         if twice is not None:
-            yield R.SET_UP, f"the {twice.title} is set up twice, but there is only one"
+            yield R.SET_UP, "landmark twice", Evidence(title=twice.title)
         for source in self.rule_set.sources:
             if isinstance(source, Landmark):
                 yield from source.misplaced()
         if twice is None:
             yield from self._together()
 
-    def _together(self) -> Iterator[tuple[Rule, str]]:
+    def _together(self) -> Iterator[tuple[Rule, str, Evidence]]:
         """16.5.3: two of them stand in two clearings, and not next to each other, if neither card allows it."""
         stand = [(landmarks.landmark(name), number) for name, number in self.table.landmarks]
         for (one, here), (other, there) in combinations(stand, 2):
             near = there in self.table.map.neighbours.get(here, ()) and one.apart and other.apart
             if here == there or near:
-                place = (
-                    f"both in {here}"
-                    if here == there
-                    else f"in {here} and {there}, next to each other"
-                )
-                yield R.SET_UP, f"the {one.title} and the {other.title} are set up {place}"
+                key = "landmarks in one place" if here == there else "landmarks too near"
+                values = Evidence(one=one.title, other=other.title, here=here, there=there)
+                yield R.SET_UP, key, values

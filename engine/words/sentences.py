@@ -11,8 +11,9 @@ from typing import Any
 
 from rootlog.engine import data, editions, factions
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import SUITS, Card, Faction, Item, Piece, Suit
+from rootlog.engine.pieces import SUITS, Card, Faction, Item, Piece, Place, Suit
 from rootlog.engine.words.language import (
+    Name,
     a,
     counted,
     is_or_are,
@@ -93,6 +94,18 @@ class _Filled(Formatter):
 
 def _faction(letter: Faction, verb: str) -> str:
     return format(faction_name(letter), verb)
+
+
+def _hireling(name: str) -> Name:
+    """A hireling's name, which takes a verb in the plural if it ends in "s"."""
+    return Name(name, plural=name.endswith("s"))
+
+
+def _spot(place: Place) -> str:
+    """A place where pieces can be set up, as "5", "the path between 1 and 9"."""
+    if place.kind == "path":
+        return f"the path between {joined(str(place.key).split('_'))}"
+    return forest_name(place.key) if place.kind == "forest" else str(place.key)
 
 
 def _things(what: tuple[Piece | Item | Card, int], _: str) -> str:
@@ -275,6 +288,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "activated": _activated,
     "a_item_of": lambda letters, _: " or ".join(a(item_name(letter)) for letter in letters),
     "and_reasons": lambda reasons, _: " and ".join(one.message for one in reasons),
+    "all_counted": lambda of, _: " and ".join(counted(n, kind_name(piece)) for piece, n in of),
     "all_factions": _all_factions,
     "all_forests": lambda keys, _: " and ".join(map(forest_name, keys)),
     "all_suits": lambda suits, _: joined(sorted(map(suit_name, suits))),
@@ -304,12 +318,15 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "force": _force,
     "forest": lambda key, _: forest_name(key),
     "forests": lambda keys, _: ", ".join(map(forest_name, keys)),
+    "hireling": lambda name, verb: format(_hireling(name), verb),
     "here": lambda number, forest: str(number or forest or "a forest"),
     "in_clearings": lambda of, _: " and ".join(f"{n} in {where}" for where, n in of) or "none",
     "in_full": lambda spot, _: place_in_full(spot),
     "is": lambda number, _: "are" if number > 1 else "is",
     "is_are": lambda number, _: is_or_are(number),
     "item": lambda letter, _: item_name(letter),
+    "its": lambda name, _: "their" if _hireling(name).plural else "its",
+    "its_card": lambda name, _: "the card" if _hireling(name).plural else "its card",
     "kind": lambda of, _: kind_name(*of),
     "kind_of": lambda of, _: kind_name(of[0]),
     "kinds": lambda of, _: counted(of[1], kind_name(of[0], of[2])),
@@ -319,7 +336,6 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "made": lambda of, _: (of[0] or item_name(of[1] or "")).capitalize(),
     "matching": _matching,
     "matching_are": lambda of, noun: f"{_matching(of, noun)} {'is' if of[0] == 1 else 'are'}",
-    "name": format,
     "none_are": lambda number, _: f"{number or 'none'} {'are' if number > 1 else 'is'}",
     "nth": lambda number, _: nth(number),
     "number": lambda number, _: str(number or "nothing"),
@@ -338,6 +354,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "series": lambda values, _: series(map(str, values)),
     "some": some,
     "some_of": lambda of, _: some(of[1], kind_name(of[0])),
+    "spots": lambda places, _: ", ".join(map(_spot, places)),
     "suit": lambda suit, _: suit_name(suit),
     "suits": lambda suits, _: " or ".join(map(suit_name, suits)),
     "suits_listed": _suits_listed,
