@@ -48,22 +48,12 @@ class Piece(NamedTuple):
         """True if it is a token."""
         return self.code[0] == "t"
 
-    @property
-    def is_pawn(self) -> bool:
-        """True if it is a pawn."""
-        return self.code[0] == "p"
-
 
 class Card(NamedTuple):
     """A card as far as it is known: `None` for a suit or a full name (docs/notation.md) that is not known."""
 
     suit: Suit | None
     name: str | None
-
-    @property
-    def is_bird(self) -> bool:
-        """True if it is known to be a bird card."""
-        return self.suit == BIRD
 
 
 class Item(NamedTuple):
