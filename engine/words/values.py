@@ -57,7 +57,7 @@ class Tally(Protocol):
 
 
 Made = tuple[str | None, str | None]
-"""What is crafted: the title of a card, else the letter of an item."""
+"""The thing that is crafted: the title of a card, else the letter of an item."""
 
 Rolls = Sequence[tuple[int, int]]
 """Rolls of two dice, the higher one first."""

@@ -1,6 +1,7 @@
 """Turmoil (7.7): its causes, its costs, and what is missing where it should have come."""
 
 from rootlog.engine.event import APPOINTED, PURGE, Event
+from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import COLUMNS, DecreeColumns, R, waive
 from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown, leading
@@ -9,6 +10,7 @@ from rootlog.engine.general import hits
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import place
 from rootlog.engine.reasons import MISSING, NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
@@ -82,26 +84,13 @@ class Turmoil(FactionPart):
     @play(APPOINTED, code="#")
     def depose(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """7.7.3: a leader that is face up; when none is, all are. It may be written before the Decree is discarded."""
-        before = turn.log.before
-        stock = before.cards(place("stock", self.faction))
-        face_up = [card.name for card, _ in stock if card.name != VIZIER]
-        old, name = leading(before, self.faction), event.card.name
         if TURMOIL not in turn.counts:
             now, turn.state = turn.state, undeposed(turn, event)
             turn.keep(DECREED, self.columns.birds(turn.state)[0])
             if any(one.kind == PURGE for one in turn.events[event.index :]):
                 self._begin(turn)
             turn.state = now
-        title = str(name).capitalize()
-        turn.require(name != old or not face_up, R.DEPOSE, "same leader", Evidence(leader=title))
-        leaders = [card["name"] for card in self.data.cards["leader"]]
-        others = tuple(n.capitalize() for n in face_up or leaders if n)
-        known = Evidence(leader=title, leaders=others)
-        if name in (None, *leaders):
-            turn.require(not face_up or name in face_up, R.A_NEW_CLUTCH, "face down", known)
-        else:
-            turn.require(False, R.DEPOSE, "a vizier", known)
-        return turn.pay(LEADER, name, R.DEPOSE, "without turmoil", Evidence(leader=title))
+        return appoint(turn, event, self.data, R.DEPOSE, R.A_NEW_CLUTCH)
 
     def miss(self, turn: Hypothesis, key: str) -> None:
         """7.7, 7.7.2: a card of that column could not be taken, and the Decree is not discarded."""
@@ -117,6 +106,25 @@ class Turmoil(FactionPart):
             Evidence(column=COLUMNS[key][0], cards=tuple(self.columns.held(turn, key))),
             index=-1,
         )
+
+
+def appoint(
+    turn: Hypothesis, event: Event, data: FactionData, deposing: Rule, renewing: Rule
+) -> Hypothesis:
+    """Require that the new leader is face up, or that none is and all are turned up again; and set it aside."""
+    before = turn.log.before
+    stock = before.cards(place("stock", data.letter))
+    face_up = [card.name for card, _ in stock if card.name != VIZIER]
+    leaders = [card["name"] for card in data.cards["leader"]]
+    name, others = event.card.name, tuple(n.capitalize() for n in face_up or leaders if n)
+    known = Evidence(leader=str(name).capitalize(), leaders=others)
+    deposed = name == leading(before, data.letter)
+    turn.require(not deposed or not face_up, deposing, "same leader", known)
+    if name in (None, *leaders):
+        turn.require(not face_up or name in face_up, renewing, "face down", known)
+    else:
+        turn.require(False, deposing, "a vizier", known)
+    return turn.pay(LEADER, name, deposing, "without turmoil", known)
 
 
 def undeposed(turn: Hypothesis, event: Event) -> State:

@@ -7,10 +7,11 @@ from rootlog.engine.editions.pnp import building, moving
 from rootlog.engine.editions.pnp.battle import battle
 from rootlog.engine.editions.pnp.common import PnpPart, R, may_be_short
 from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, PnpDecreeColumns, roosts
-from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, reach
+from rootlog.engine.editions.pnp.eyrie.turmoil import reach
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.eyrie.columns import DECREE, HELD, STUCK, waive
 from rootlog.engine.factions.eyrie.taking import WILD
+from rootlog.engine.factions.eyrie.turmoil import TURMOIL
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.rule_set import RuleSet

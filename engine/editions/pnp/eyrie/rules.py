@@ -18,9 +18,10 @@ from rootlog.engine.editions.pnp.eyrie.columns import (
 )
 from rootlog.engine.editions.pnp.eyrie.decree import PnpDecree
 from rootlog.engine.editions.pnp.eyrie.stacking import Stacking
-from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, PnpTurmoil
+from rootlog.engine.editions.pnp.eyrie.turmoil import PnpTurmoil
 from rootlog.engine.event import CRAFT, DECREED, Event
 from rootlog.engine.factions.eyrie.leaders import BUILDER, COMMANDER, DESPOT, leading
+from rootlog.engine.factions.eyrie.turmoil import TURMOIL
 from rootlog.engine.general import hands, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from rootlog.engine.changes import Moved, Purged
 from rootlog.engine.editions.pnp.common import R
 from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, PnpDecreeColumns
-from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL
 from rootlog.engine.factions.eyrie.columns import DECREE
 from rootlog.engine.factions.eyrie.taking import WILD
+from rootlog.engine.factions.eyrie.turmoil import TURMOIL
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher

@@ -6,22 +6,15 @@ from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, PnpDecreeColumns,
 from rootlog.engine.editions.pnp.hits import settle
 from rootlog.engine.event import APPOINTED, PLACED, PURGE, Event
 from rootlog.engine.factions.eyrie.columns import waive
-from rootlog.engine.factions.eyrie.leaders import leading
-from rootlog.engine.factions.eyrie.turmoil import PURGED, undeposed
-from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget, TurnNote
+from rootlog.engine.factions.eyrie.turmoil import LEADER, PURGED, TURMOIL, appoint, undeposed
+from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import place
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
 
-VIZIER = "loyalvizier"
-LEADER = Budget("leader", "E")
-"""Leaders that are chosen; a credit's value is the leader's name."""
 FOUNDED = Budget("roost of turmoil", "E")
 """The roost that turmoil brings where none is left."""
-TURMOIL = TurnNote("turmoil", "E")
-"""Set when turmoil has begun."""
 ANY_NUMBER = 99
 
 
@@ -79,26 +72,12 @@ class PnpTurmoil(PnpPart):
     @play(APPOINTED, code="#")
     def choose_a_leader(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """One that is face up; when none is, all are. It may be written before the Decree is discarded."""
-        before = turn.log.before
         purged = any(one.kind == PURGE for one in turn.events[event.index :])
         if TURMOIL not in turn.counts and purged:
             now, turn.state = turn.state, undeposed(turn, event)
             self._begin(turn, event)
             turn.state = now
-        stock = before.cards(place("stock", self.faction))
-        face_up = [card.name for card, _ in stock if card.name != VIZIER]
-        old, name = leading(before, self.faction), event.card.name
-        leaders = [card["name"] for card in self.data.cards["leader"]]
-        rule = R.EYRIE_TURMOIL_LEADER
-        others = tuple(n.capitalize() for n in face_up or leaders if n)
-        known = Evidence(leader=str(name).capitalize(), others=others)
-        turn.require(name != old or not face_up, rule, "deposed", known)
-        if name in (None, *leaders):
-            fits = not face_up or name in face_up
-            turn.require(fits, R.EYRIE_TURMOIL_RESET, "face down", known)
-        else:
-            turn.require(False, rule, "a vizier", known)
-        return turn.pay(LEADER, name, rule, "without turmoil", known)
+        return appoint(turn, event, self.data, R.EYRIE_TURMOIL_LEADER, R.EYRIE_TURMOIL_RESET)
 
     def close(self, turn: Hypothesis) -> None:
         """A new leader without a purge: the Decree is not discarded."""
