@@ -18,20 +18,23 @@ def written(name, cut, faction, action):
     return planned(pad(text).told(), node_of(action, faction))
 
 
-@pytest.mark.parametrize(
-    ("name", "cut", "action", "text", "number"),
-    [
-        # the Vagabond's pawn with the ferry from where that is
-        ("moles_ask_their_informants", "/p+f->1/#->V/%ssr->e/XO1", "Vp+f->1", "p10+f10->1", 4),
-        ("a_raid_beside_the_flotilla", "/h_Sp->3/h_H->P$1", "Ph_Sp->3", "h_Sp->3", 3),
-        # of two boots that were there the refreshed one was damaged, as is known by now
-        ("the_duchess_before_the_win", "/%fse->r/p->6", "V%fse->r", "%fse->r", 3),
-        # a path on which nothing lies
-        ("false_orders_behind_a_guess", "/h_Tw->1_9", "Ph_Tw->1_9", "h_Tw->1_9", 3),
-        # a card that lies on the board of another, by its suit
-        ("a_raid_beside_the_flotilla", "/R#K$->", "AR#K$->", "R#tunnelsK$->", 3),
-    ],
-)
+RARE = [
+    # the Vagabond's pawn with the ferry from where that is
+    ("moles_ask_their_informants", "/p+f->1/#->V/%ssr->e/XO1", "Vp+f->1", "p10+f10->1", 4),
+    ("a_raid_beside_the_flotilla", "/h_Sp->3/h_H->P$1", "Ph_Sp->3", "h_Sp->3", 3),
+    # of two boots that were there the refreshed one was damaged, as is known by now
+    ("the_duchess_before_the_win", "/%fse->r/p->6", "V%fse->r", "%fse->r", 3),
+    # a path on which nothing lies
+    ("false_orders_behind_a_guess", "/h_Tw->1_9", "Ph_Tw->1_9", "h_Tw->1_9", 3),
+    # a card that lies on the board of another, by its suit
+    ("a_raid_beside_the_flotilla", "/R#K$->", "AR#K$->", "R#tunnelsK$->", 3),
+    # a path in a clearing that is empty
+    ("a_boot_among_the_lost_souls", "/5_9->", "E5_9->", "5_9->", 2),
+]
+"""Games, where each is cut, an action, what is written for it, and by how many taps at most."""
+
+
+@pytest.mark.parametrize(("name", "cut", "action", "text", "number"), RARE)
 def test_what_lies_there_is_tapped(name, cut, action, text, number):
     plan = written(name, cut, action[0], action[1:])
     assert plan.text == text

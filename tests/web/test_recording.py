@@ -3,10 +3,12 @@
 import pytest
 
 from rootlog.engine import factions
+from rootlog.notation.reader import node_of
 from tests.cases import FIXTURES
-from tests.web.gestures import Tap
+from tests.web.gestures import Tap, planned
 from tests.web.tapped import LAPTOP, Tapped, last_line, play
 from tests.web.taps import GAMES, same
+from tests.web.test_gestures import RARE
 
 GAMES_FOLDER = FIXTURES / "games"
 PHONE = {"width": 390, "height": 844}
@@ -344,3 +346,12 @@ def test_the_steps_of_the_turn_show_where_one_is_and_what_is_done(page):
 def test_the_hand_of_another_player_is_shown_by_two_taps(tapping, page):
     tapping.tap([Tap("[data-look='hand C C']"), Tap("#tap-tray [data-way='C^E']")], "C^E")
     assert last_line(page).endswith("/C^E")
+
+
+@pytest.mark.parametrize(("name", "cut", "action", "text", "number"), RARE)
+def test_a_gesture_that_few_games_need_is_made_on_the_page(page, name, cut, action, text, number):
+    before = (GAMES_FOLDER / f"{name}.rootlog").read_text(encoding="utf-8").partition(cut)[0]
+    tapping = Tapped(page, before)
+    tapping.tap(planned(tapping.told(), node_of(action[1:], action[0])).taps, text)
+    assert last_line(page).endswith(f"/{text}")
+    page.tab.click("#tap-open")
