@@ -124,7 +124,8 @@ def _of(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
     yield PadSpot(f"{mark}$", "board", owner, f"board of the {name}", on_board)
     for key, called in columns(game, owner).items():
         goal = f"{mark}$_{key}"
-        lying = tuple(_cards(game, column(owner, key), goal))
+        where = column(owner, key)
+        lying = (*_pieces(game, where, goal), *_cards(game, where, goal))
         yield PadSpot(goal, "column", owner, called, lying)
     held = tuple(_items(game, owner))
     if held:
@@ -287,6 +288,10 @@ def _common(game: TurnStanding) -> Iterator[PadSpot]:
     for code in game.table.hirelings:
         name = f"supply of the {words.faction_name(code)}"
         yield PadSpot(None, "supply", code, name, tuple(_supply(game, code)))
+        on_board = tuple(_pieces(game, board(code), f"{code}$"))
+        yield PadSpot(
+            f"{code}$", "board", code, f"board of the {words.faction_name(code)}", on_board
+        )
         held = tuple(_items(game, code))
         if held:
             name = f"items of the {words.faction_name(code)}"

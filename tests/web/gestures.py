@@ -156,7 +156,8 @@ def _in_clearing(told: Told, clearing: int, same: Callable[[Node], bool]) -> Pla
         for text, _ in place["ways"] if place["goal"] == str(clearing) else ():
             if same(node_of(text, told["faction"])):
                 return Planned([goal(str(clearing)), Tap(_data("way", text))], text)
-    battles = [f"X{letter}{clearing}" for letter in told["factions"]]
+    by = ("", *told["hirelings"])
+    battles = [f"{one}X{letter}{clearing}" for one in by for letter in told["factions"]]
     for text in (*battles, *(f"{code}{clearing}^{face}" for code, face, _ in told["faces"])):
         if same(node_of(text, told["faction"])):
             return Planned([goal(str(clearing)), OTHER, Tap(_data("way", text))], text)
@@ -405,6 +406,7 @@ def _opening(place: Told) -> Tap:
 
 def _lying(told: Told, term: Any, targets: Any) -> tuple[Told, Told, str] | None:
     """Where a thing of an action lies among what can be tapped, and the name that it has to be given."""
+    term = unplaced(term)
     if _is_either(told, term, targets):
         return _not_there(told, term)
     nameless = term._replace(name=None) if type(term) is CardTerm and term.name else None
@@ -415,6 +417,12 @@ def _lying(told: Told, term: Any, targets: Any) -> tuple[Told, Told, str] | None
                     if not thing["goals"] and _is(told, thing, wanted, targets, place, alike):
                         return place, thing, name
     return _not_there(told, term)
+
+
+def unplaced(term: Any) -> Any:
+    """An item of one's own box without that place, in which it is anyhow."""
+    own = type(term) is ItemTerm and term.start == Board(None, None)
+    return term._replace(start=None) if own else term
 
 
 def _is_either(told: Told, term: Any, targets: Any) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import Markers, Node, PieceTerm, Score, Transfer, TurnLine
 from rootlog.notation.writer import action_text, node_text
-from tests.web.gestures import ALONE, Tap, drawn, in_full, paid, planned
+from tests.web.gestures import ALONE, Tap, drawn, in_full, paid, planned, unplaced
 
 AHEAD = 4
 """So far ahead it is looked for an action that one tap writes."""
@@ -223,7 +223,7 @@ def alike(node: Node, faction: str) -> str:
 
 def _plain(term: Any, faction: str) -> Any:
     """A thing without its number, its owner where that is who is at turn, and where it starts where it is the only one."""
-    term = term._replace(count=None)
+    term = unplaced(term._replace(count=None))
     if type(term) is not PieceTerm:
         return term
     term = term._replace(start=None) if term.code in ALONE else term

@@ -28,6 +28,12 @@ RARE = [
     ("false_orders_behind_a_guess", "/h_Tw->1_9", "Ph_Tw->1_9", "h_Tw->1_9", 3),
     # a card that lies on the board of another, by its suit
     ("a_raid_beside_the_flotilla", "/R#K$->", "AR#K$->", "R#tunnelsK$->", 3),
+    # the board of a hireling, from and to which pieces and items go; a battle of one that is elsewhere
+    ("emergency_orders_and_the_ferry", "/10h_Cwh_C$->8", "A10h_Cwh_C$->8", "10h_Cwh_C$->8", 5),
+    ("a_ritual_that_wins", "/%b$->h_V$", "C%b$->h_V$", "%b->h_V$", 3),
+    ("a_ritual_that_wins", "/h_VXL10(3,1)", "Ch_VXL10(3,1)", "h_VXL10(3,1)", 5),
+    # warriors in a column
+    ("printed_and_played_by_four", "/w$_f->", "Aw$_f->", "w$_f->", 3),
     # a path in a clearing that is empty
     ("a_boot_among_the_lost_souls", "/5_9->", "E5_9->", "5_9->", 2),
 ]

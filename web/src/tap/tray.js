@@ -103,7 +103,7 @@ export class Tray {
   /** What does not lie there, or in the supply and on the board: it can be taken all the same. */
   #other() {
     const pad = this.#pad;
-    const { faction = "", factions = {}, kinds = {} } = pad.told ?? {};
+    const { faction = "", factions = {}, hirelings = {}, kinds = {} } = pad.told ?? {};
     const goal = pad.open?.goal;
     const take = (/** @type {string} */ owner, /** @type {string} */ place, /** @type {string} */ label) =>
       row(
@@ -150,6 +150,12 @@ export class Tray {
       written(
         "battle",
         Object.entries(factions).map(([letter, name]) => [`X${letter}${goal}`, name]),
+      ),
+      ...Object.entries(hirelings).map(([code, by]) =>
+        written(
+          `${by}: battle`,
+          Object.entries(factions).map(([letter, name]) => [`${code}X${letter}${goal}`, name]),
+        ),
       ),
       written(
         "turn over",
