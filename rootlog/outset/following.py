@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from rootlog.notation.reader import RecordText
 from rootlog.outset.choosing import HeadCorrection
-from rootlog.reporting.report import Finding, RecordReport, order, verdict_of
+from rootlog.reporting.back import WayBack
+from rootlog.reporting.consequences import MendedRecord
+from rootlog.reporting.report import Finding, RecordReport, order
 from rootlog.reporting.suggesting import suggestion
-from rootlog.spelling.back import WayBack
 
 
 def as_meant(
@@ -14,40 +15,22 @@ def as_meant(
 ) -> RecordReport | None:
     """The report on a record as `given`, compared with `then`, the report on it as it was `meant`; None if no finding is gone.
 
-    The first finding that is gone, or one on the line itself, shows the slip, and the others that are gone follow from it. Findings
-    that are still there are as in `then`. An action that is wrong without the slip too, by any rule, is not a consequence of it.
+    The first finding that is gone, or one on the line itself, shows the slip, and the others that are gone follow from it. An action
+    that is wrong with another form of the line, too, that does as well is not a consequence of it.
     """
     back = WayBack(given, meant.given, {meant.form.line})
-    left = {_key(one): one for one in map(back.put, then.findings)}
-    wrong = {one[:2] for one in meant.wrong if one[1]}
-    gone = [
-        one
-        for one in report.findings
-        if not {_key(one)} & (left.keys() | meant.wrong) and (one.line, one.action) not in wrong
-    ]
+    found = [*map(back.put, then.findings)]
+    wrong = set() if meant.sure else {one[:2] for one in meant.wrong if one[1]}
+    gone = MendedRecord(report, found, wrong).gone
     head = _head(gone, meant)
     if head is None:
         return None
-    places = {one.place for one in report.findings}
-    found = []
-    for one in report.findings:
-        other = left.get(_key(one))
-        if one is head:
-            line = given.lines[meant.form.line - 1]
-            told = suggestion(meant.form.line, line, meant.form.text) if meant.sure else None
-            found.append(one._replace(suggestion=told and told._replace(turn=_turn(given, meant))))
-        elif one in gone:
-            found.append(one._replace(follows_from=head.place))
-        elif other is None:
-            found.append(one)
-        elif other.follows_from is None or other.follows_from in places:
-            found.append(one.meant_as(other))
-        else:
-            found.append(one)
-    verdict = verdict_of(found, readable=True)
-    return report._replace(
-        findings=tuple(sorted(found, key=order)), verdict=verdict, notes=then.notes
-    )
+    line = given.lines[meant.form.line - 1]
+    told = suggestion(meant.form.line, line, meant.form.text) if meant.sure else None
+    slip = head._replace(suggestion=told and told._replace(turn=_turn(given, meant)))
+    findings = tuple(slip if one is head else one for one in report.findings)
+    mended = MendedRecord(report._replace(findings=findings, notes=then.notes), found, wrong)
+    return mended.told([one for one in gone if one is not head], [slip], ())
 
 
 def _head(gone: Iterable[Finding], meant: HeadCorrection) -> Finding | None:
@@ -58,7 +41,3 @@ def _head(gone: Iterable[Finding], meant: HeadCorrection) -> Finding | None:
 def _turn(given: RecordText, meant: HeadCorrection) -> int:
     turns = (turn.number for turn in given.record.turns if turn.line == meant.form.line)
     return next(turns, 0)
-
-
-def _key(one: Finding) -> tuple[int, int, str]:
-    return one.line, one.action, one.rule

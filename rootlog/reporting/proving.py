@@ -15,7 +15,8 @@ from rootlog.engine.reasons import NOTATION
 from rootlog.engine.work import NO_LIMIT, Work
 from rootlog.notation.reader import RecordText, read
 from rootlog.reporting.applying import in_line
-from rootlog.reporting.report import PROFILE, Cause, Finding, RecordReport, Suggestion
+from rootlog.reporting.consequences import following
+from rootlog.reporting.report import PROFILE, Finding, RecordReport, Suggestion
 from rootlog.reporting.rulings import MARK
 from rootlog.reporting.suggesting import suggestion
 
@@ -146,20 +147,7 @@ class _Proof:
         if edits != self._edits or not self._tried:
             spelled = [one for one in self._spelled if one not in self._edits]
             wrong.update(map(self._where, (yield from self._left([*edits, *spelled]))))
-        moved: dict[Cause, Cause] = {}
-        for one in alone:
-            if self._where(one) not in wrong:
-                near = [cause for cause in causes if cause.line == one.line]
-                earlier = [cause for cause in causes if _at(cause) < _at(one)]
-                moved[one.place] = (earlier[-1:] or near or causes)[0].place
-        return told._replace(
-            findings=tuple(
-                one._replace(follows_from=moved[at])
-                if (at := one.follows_from or one.place) in moved
-                else one
-                for one in told.findings
-            )
-        )
+        return following(told, [one for one in alone if self._where(one) not in wrong], causes)
 
     def is_suspected(self, one: Finding) -> bool:
         """True if it is still there when all is applied, or its edit is the last one above what is new then."""
@@ -261,11 +249,6 @@ def _since(one: Finding, given: RecordText, vain: Mapping[tuple[int, str], str])
 
 def _unread(found: Iterable[Finding]) -> set[int]:
     return {one.line for one in found if _is_text(one)}
-
-
-def _at(one: Finding) -> tuple[int, bool, int]:
-    """The place of a finding in the record; what is about a turn as a whole comes at its end."""
-    return one.turn, not one.action, one.action
 
 
 def _is_judged(one: Finding) -> bool:

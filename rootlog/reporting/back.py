@@ -20,10 +20,6 @@ class WayBack:
         self._texts = given.lines, meant.lines
         self._numbers: dict[int, Mapping[int, int]] = {}
 
-    def key(self, one: Finding) -> tuple[int, int, str, str]:
-        """The values by which a finding is known in both records."""
-        return one.line, one.action, one.rule, one.kind
-
     def put(self, one: Finding) -> Finding:
         """A finding on the record as it was meant, with its place in the record as written."""
         turn = self._written.get(one.line)
