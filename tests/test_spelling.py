@@ -126,6 +126,54 @@ def test_a_comment_behind_another_sign_is_meant_as_one():
         )
 
 
+@pytest.mark.parametrize(
+    ("written", "remark"),
+    [
+        (" # to the right, 3 of them", "to the right, 3 of them"),
+        (" (to the right)", "(to the right)"),
+        (" -- to the right", "to the right"),
+        (" to the right", "to the right"),
+        (" <- to the right?", "to the right?"),
+        (", good", "good"),
+        ("; to the right", "to the right"),
+        (" / both to the right", "both to the right"),
+    ],
+)
+def test_a_remark_behind_the_actions_gets_its_slashes(written, remark):
+    """Nothing of it is lost, even if another action of the line is mended, too."""
+    text = GAME.replace(" // to the right", written)
+    [found] = notation(text)
+    assert found.suggestion.text == f"{TURN} // {remark}"
+    assert rootlog.fix(text).text == GAME.replace("to the right", remark)
+    both = rootlog.fix(text.replace("w8->7", "w8→7")).text
+    assert both == GAME.replace("to the right", remark)
+
+
+def test_what_is_mended_by_the_rules_keeps_a_remark():
+    text = GAME.replace("w8->7/w9->12/#->C // to the right", "w9->12/#->C # too late")
+    text = text.replace("b_s->5/++/", "b_s->5/++2/")
+    assert "b_s->5/++/w->10/w9->12/#->C // too late\n" in rootlog.fix(text).text
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["w9 to 12", "w9->12 + 3", "craft b", "draw", "w9->12 (w8->7)", "w9->12 x2", "move all to 3"],
+)
+def test_what_may_be_an_action_is_no_remark(written):
+    found = notation(GAME.replace("w9->12/#->C // to the right", written))
+    assert not any("//" in one.suggestion.text for one in found if one.suggestion)
+
+
+def test_two_clearings_with_a_blank_between_them_are_not_one_of_two_digits():
+    """`t->1 5` is no reading of `t->15`, and `w->1 2` none of `w->12`."""
+    [found] = notation(GAME.replace("t->1+5", "t->1 5"))
+    assert found.severity == "error"
+    assert found.suggestion.edit == "replace `t->1 5` by `t->1+5`"
+    [found] = notation(GAME.replace("t->1+5", "t->1 and 5"))
+    assert found.suggestion.edit == "replace `t->1 and 5` by `t->1+5`"
+    assert notation(GAME.replace("w->10", "w->1 0"))[0].severity == "error"
+
+
 def test_rolls_have_a_comma():
     battle = GAME.replace("w10->12/#->C", "XE6(1-0)/Ew6->/#->C")
     [found] = notation(battle)

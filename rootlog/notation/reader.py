@@ -60,6 +60,10 @@ def read(text: str) -> Record:
     return RecordReader().record(text)
 
 
+_NUMBERS = re.compile(r"[0-9]\s+[0-9]")
+"""Two numbers with a blank between them."""
+
+
 def ordered(text: str) -> str:
     """An action in which each piece has its type before its subtype."""
     return _REVERSED.sub(r"\2_\1", text) if "_" in text and _REVERSED.search(text) else text
@@ -78,14 +82,17 @@ def _written(text: str, owner: str) -> tuple[Node, tuple[str, ...], str]:
 
 
 def said(text: str, owner: str, law: str | None) -> Node | None:
-    """The content of an action, read with good will: by the rules of an edition with a house, or without its blanks. None where that does not help."""
+    """The content of an action, read with good will: by the rules of an edition with a house, or without its blanks.
+
+    None where that does not help, and where two numbers would become one without a blank.
+    """
     try:
         return node_of(text, owner)
     except grammar.Unreadable as error:
         if error.meant is not None and _has_house(law or ""):
             return canonical(error.meant, owner)
     tight = "".join(text.split())
-    return said(tight, owner, law) if tight != text else None
+    return said(tight, owner, law) if tight != text and not _NUMBERS.search(text) else None
 
 
 def to_json(record: Record) -> dict[str, Any]:

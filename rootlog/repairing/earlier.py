@@ -115,7 +115,7 @@ def _owners(node: Node | None, own: Faction) -> tuple[Faction, ...]:
     return tuple(one.faction or own for one in node.terms if type(one) is PieceTerm)
 
 
-def looked_back(
+def earlier_slip(
     ways: Branches,
     chain: Sequence[Checkpoint],
     finding: Objection,

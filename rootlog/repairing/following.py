@@ -17,7 +17,7 @@ from rootlog.engine.reasons import (
 )
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import best
-from rootlog.repairing.earlier import Lookback, is_hinted, looked_back, onward
+from rootlog.repairing.earlier import Lookback, earlier_slip, is_hinted, onward
 from rootlog.repairing.findings import NOBODY, FindingsOnTheWay, Name, name_of, order_of
 from rootlog.repairing.kinds import made_by
 from rootlog.repairing.letters import ORDER, by_another
@@ -92,22 +92,22 @@ class _Walk:
             point, cause = yield from self._mended(point, after, cause)
             self.way.append(point)
         if self.ways.findings > SEVERAL:
-            yield from self._look_back()
+            yield from self._look_before_all()
             point = self.way[-1]
         if self.findings.causes and self.findings.others:
             readings = tuple(one.reading for one in self.way[1:])
             self.findings.follow_whole(point, readings)
 
-    def _look_back(self) -> Work[None]:
+    def _look_before_all(self) -> Work[None]:
         """Look back from each finding of several with the work that is left: what it misses may be where an earlier turn put it.
 
         Those come first of which nothing is known; then those that have repairs of their own, but are about the same things as
         others: one slip may explain them all.
         """
-        yield from self._look_again()
+        yield from self._read_again()
         for number in range(1, len(self.way)):
             for finding in self._unexplained(number):
-                yield from self._look_back_from(finding, self.way[number], None)
+                yield from self._look_before(finding, self.way[number], None)
         for number in range(1, len(self.way)):
             written = self.ways.as_written(number)
             for finding in self.findings.mended(written):
@@ -115,9 +115,9 @@ class _Walk:
                 kept = self.findings.name(finding) in self.findings.meant
                 if kept and mended.line is not written.line and self._is_shared(finding):
                     point = self.ways.take(self.way[number - 1], written)
-                    yield from self._look_back_from(finding, point, mended)
+                    yield from self._look_before(finding, point, mended)
 
-    def _look_again(self) -> Work[None]:
+    def _read_again(self) -> Work[None]:
         """Look with all effort at the turns that still have an error of which nothing is known, though a turn before them was mended.
 
         They were read as they are in the record as written. After the mend another reading may explain the error. Then the way goes on from
@@ -151,14 +151,14 @@ class _Walk:
                 if point is not self.way[number]:
                     break
 
-    def _look_back_from(
+    def _look_before(
         self, finding: Objection, point: Checkpoint, mended: Checkpoint | None
     ) -> Work[None]:
         """Take the edit of a turn before that point, if there is one that explains a finding and is surely meant."""
         way = self.way[: point.turns]
         if not self.ways.affords(way[-1]):
             return
-        earlier = yield from looked_back(self.ways, [*way, point], finding, mended, hinted=False)
+        earlier = yield from earlier_slip(self.ways, [*way, point], finding, mended, hinted=False)
         if earlier is not None and earlier.sure:
             yield from self._go_on(earlier, self.findings.name(finding))
 
@@ -264,7 +264,7 @@ class _Walk:
             tried.add(name)
             yield None  # so that the walk may end between any two findings
             repair = yield from best(self.ways, before, point, finding, self.patterns)
-            earlier = yield from self._looked_back(point, finding, repair)
+            earlier = yield from self._earlier_slip(point, finding, repair)
             if earlier is None and repair is None:
                 vain |= set() if several else {name}
                 self.findings.tried |= set() if self.ways.unsettled else {name}
@@ -345,7 +345,7 @@ class _Walk:
         )
         return after
 
-    def _looked_back(
+    def _earlier_slip(
         self, point: Checkpoint, finding: Objection, repair: Repair | None
     ) -> Work[Lookback | None]:
         """The edit of an earlier turn that explains a finding, where none of its own does or leaves more wrong."""
@@ -361,7 +361,7 @@ class _Walk:
         # what mends more than that was meant here, though not which of several
         mends = repair is not None and (repair.sure or repair.gain > 1)
         mended = repair.point if repair is not None and mends else None
-        return (yield from looked_back(ways, chain, finding, mended, hinted=hinted))
+        return (yield from earlier_slip(ways, chain, finding, mended, hinted=hinted))
 
     def _go_back(self, earlier: Lookback, found_for: Name) -> Name:
         """Takes the way of an earlier turn as it was meant; what is not wrong on it any more follows from the finding.

@@ -7,7 +7,7 @@ from rootlog.notation.reader import RecordText
 from rootlog.notation.record import TurnLine
 from rootlog.reporting.applying import stretches
 from rootlog.reporting.report import Cause, Finding, Suggestion
-from rootlog.reporting.suggesting import bare
+from rootlog.reporting.suggesting import bare, new
 
 
 class WayBack:
@@ -57,7 +57,10 @@ class WayBack:
         number = turn.number if turn is not None else 0
         if one.line not in self.lines:
             return one._replace(turn=number)
-        return one._replace(turn=number, since=one.since or bare(self._texts[1][one.line - 1]))
+        written, meant = (lines[one.line - 1] for lines in self._texts)
+        _, slashes, remark = new(written, meant).partition("//")
+        text = f"{one.text} //{remark}" if slashes else one.text
+        return one._replace(turn=number, text=text, since=one.since or bare(meant))
 
     def _place(self, cause: Cause) -> Cause:
         meant = self._meant.get(cause.turn)

@@ -26,7 +26,7 @@ NOT_JUDGED = "not judged"
 
 
 class Suggestion(NamedTuple):
-    """The line as it was probably meant: the new text of the whole line, comments left out, the edit in words, and the line's number.
+    """The line as it was probably meant: the new text of the whole line, without its comment unless the edit makes it one, the edit in words, and the line's number.
 
     It may be the line of a turn before that of its finding. Where an earlier finding's edit is in the text, too, `since` is
     the line with that alone: the edit is what comes to it. `turn` is the number of the line's turn, 0 where it is not one.

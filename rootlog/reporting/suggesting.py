@@ -20,11 +20,11 @@ class Change(NamedTuple):
 
 
 def suggestion(line: int, written: str, meant: str, since: str = "") -> Suggestion:
-    """The suggestion that the line with that number, now `written`, was meant as `meant`; comments are left out.
+    """The suggestion that the line with that number, now `written`, was meant as `meant`; comments are left out, unless the edit makes one.
 
     `since` is the line with what is suggested for the findings before, if there is any.
     """
-    return Suggestion(bare(meant), in_words(since or written, meant), line, since)
+    return Suggestion(new(written, meant), in_words(since or written, meant), line, since)
 
 
 def in_words(written: str, meant: str) -> str:
@@ -38,6 +38,11 @@ def in_words(written: str, meant: str) -> str:
         return f"insert `{change.new}` after `{change.before}`"
     before = f" before `{change.after}`" if change.after else ""
     return f"insert `{change.new}`{before}"
+
+
+def new(written: str, meant: str) -> str:
+    """The line as it was meant, without its comment unless the edit of the written line makes it."""
+    return bare(meant) if "//" in written else meant.removeprefix(BOM).strip()
 
 
 class MarkedLine(NamedTuple):
@@ -54,11 +59,11 @@ class MarkedLine(NamedTuple):
 
 def shown(written: str, meant: str) -> MarkedLine:
     """The edit that makes one line of the other, to be shown below its words."""
-    change, old, new = changed(written, meant), bare(written), bare(meant)
-    one, other = parts(old, new)
+    change, old, then = changed(written, meant), bare(written), new(written, meant)
+    one, other = parts(old, then)
     start, _ = _alike(one, other)
     line, run, text, sign = (
-        (new, other, change.new, "+") if change.new else (old, one, change.old, "-")
+        (then, other, change.new, "+") if change.new else (old, one, change.old, "-")
     )
     place = run[start].start if start < len(run) else len(line)
     return MarkedLine(line, place, place + len(text), sign)
@@ -66,12 +71,12 @@ def shown(written: str, meant: str) -> MarkedLine:
 
 def changed(written: str, meant: str) -> Change:
     """The difference between two lines, by whole actions; between lines that do not begin alike, by all of the first that differ."""
-    old, new = bare(written), bare(meant)
-    one, other = parts(old, new)
+    old, then = bare(written), new(written, meant)
+    one, other = parts(old, then)
     start, end = _alike(one, other)
     return Change(
         _stretch(old, one[start : len(one) - end]),
-        _stretch(new, other[start : len(other) - end]),
+        _stretch(then, other[start : len(other) - end]),
         other[start - 1].text if start else "",
         other[len(other) - end].text if end else "",
     )
@@ -95,20 +100,25 @@ def bare(line: str) -> str:
     return content.partition("//")[0].strip() or content.strip()
 
 
-def parts(old: str, new: str) -> tuple[list[ActionSpan], list[ActionSpan]]:
-    """Both lines as their actions, without what names the faction or the header line if that is the same."""
-    one, other = _HEAD.match(old), _HEAD.match(new)
+def parts(old: str, meant: str) -> tuple[list[ActionSpan], list[ActionSpan]]:
+    """Both lines as their actions, without what names the faction or the header line if that is the same; a comment goes with the last action."""
+    one, other = _HEAD.match(old), _HEAD.match(meant)
     same = one is not None and other is not None and one.group(1) == other.group(1)
     return tuple(  # type: ignore[return-value]  # of two comes two
         _parts(line, head.end() if head and same else 0)
-        for line, head in ((old, one), (new, other))
+        for line, head in ((old, one), (meant, other))
     )
 
 
 def _parts(line: str, start: int) -> list[ActionSpan]:
     if line.startswith("//"):
         return [ActionSpan(line, 0)]
-    return [ActionSpan(found.group(), found.start()) for found in _PART.finditer(line, start)]
+    end = line.find("//", start)
+    statement = line if end < 0 else line[:end]
+    found = [ActionSpan(one.group(), one.start()) for one in _PART.finditer(statement, start)]
+    if end >= 0 and found:
+        found[-1] = ActionSpan(line[found[-1].start :], found[-1].start)
+    return found
 
 
 def _alike(one: list[ActionSpan], other: list[ActionSpan]) -> tuple[int, int]:

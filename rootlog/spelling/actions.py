@@ -20,6 +20,8 @@ MOST = 20
 _SIGNS = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^", ",")
 _LETTERS = "wbtpfrsmxhcadejkoXZ"
 _CHANGED_TO = ("-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "*", ",")
+_LISTED = re.compile(r"(?<=\d)\s+(?=\d)|(?<=\d)\s+and\s+(?=\d)")
+"""The blanks between two clearings that are listed without a plus sign."""
 _FOR_A_SLASH = ",|\\.:!"
 _MOST_LETTERS = 7
 """The most letters of an action all of which may be in the wrong case. In a longer one at most two are: a suit and a hand."""
@@ -63,8 +65,11 @@ def groups(
     if "<-" in text.replace("<->", ""):
         return  # it may be read either way round
     signs = ordered(spelled(text))
+    listed = ordered(spelled(_LISTED.sub("+", text)))
+    if listed != signs and _reads(listed, owner):
+        yield SlipForms(True, (listed,))
     if signs != text and _reads(signs, owner):
-        yield SlipForms(True, (signs,), plain=True)
+        yield SlipForms(True, (signs,), plain=listed == signs)
         return
     if plainly:
         forms = _distinct(next(_cased(signs), ()), owner) if len(text) <= LONGEST else ()

@@ -8,6 +8,7 @@ from rootlog.grammar import Unreadable
 from rootlog.notation.header import CLEARINGS
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import Record
+from rootlog.spelling import remarks
 from rootlog.spelling.actions import cased
 from rootlog.spelling.marks import plain, spelled
 from rootlog.spelling.near import nearest
@@ -15,13 +16,9 @@ from rootlog.spelling.near import nearest
 _HEAD = re.compile(r"([A-Za-z]{2}[^:]*(?=:)|[A-Za-z]{2,})[\s:=.;,-]*(.*)")
 _SIGNS = re.compile(r"[\W\d_]+(?=[A-Za-z])")
 _BULLETS = frozenset("-*•·")
-_REMARK = re.compile(r"([^\w\s])\1*\s*(\S.*)")
-"""A comment with another sign than slashes before it."""
-_LINE = re.compile(r"[A-Za-z]+\s*:")
 _TURN = re.compile(r"([A-Za-z])(?:\W*\1(?=\W*:))?(?:[^\w(#$%^+-]|-(?!-))*(.*)")
 """A letter, which may be written twice, and the text after it without signs that no action begins with."""
 _KEYED = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
-_ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
 _LISTED = re.compile(r"[,;/\s]+")
 _SUIT = re.compile(r"([A-Za-z])[a-z]*[-_ ]*([0-9]{1,2})|([0-9]{1,2})[-_ ]*([A-Za-z])[a-z]*")
 
@@ -42,7 +39,9 @@ def lines(statement: str, number: int, record: Record) -> Iterator[str]:
     yield from _headed(shown, number, record)
     yield from _turned(shown, number, record)
     yield from _misplaced(shown, number, record)
-    yield from _remark(shown)
+    remark = remarks.alone(shown, _reads)
+    if remark is not None:
+        yield remark
 
 
 def _numbered(shown: str) -> int:
@@ -52,15 +51,6 @@ def _numbered(shown: str) -> int:
         return 0
     written = signs.group().strip()
     return signs.end() if written in _BULLETS or any(map(str.isdecimal, written)) else 0
-
-
-def _remark(shown: str) -> Iterator[str]:
-    """The line as a comment, if it has another sign than slashes and nothing after it can be read."""
-    remark = _REMARK.fullmatch(shown)
-    if remark is None or _LINE.match(remark.group(2)) is not None:
-        return
-    if not any(map(_reads, _ACTION.findall(remark.group(2)))):
-        yield f"// {remark.group(2)}"
 
 
 def _headed(shown: str, number: int, record: Record) -> Iterator[str]:
@@ -136,8 +126,8 @@ def _well_spelled(action: re.Match[str]) -> str:
 
 def _mended(text: str) -> str | None:
     """The actions, each mended if it can be; None unless most of them can be read."""
-    mended = _ACTION.sub(_well_spelled, text)
-    read = sum(1 if _reads(part) else -1 for part in _ACTION.findall(mended))
+    mended = remarks.ACTION.sub(_well_spelled, text)
+    read = sum(1 if _reads(part) else -1 for part in remarks.ACTION.findall(mended))
     return mended if read > 0 else None
 
 

@@ -14,7 +14,7 @@ from rootlog.notation.record import Action, Problem, Record, TurnLine
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion
 from rootlog.reporting.suggesting import suggestion
-from rootlog.spelling import actions, lines
+from rootlog.spelling import actions, lines, remarks
 
 MENDED = 12
 """The most problems of a record for which more is tried than plain signs."""
@@ -150,6 +150,9 @@ class _Chooser:
             return None
         action = self._action(problem)
         if action is not None:
+            remark = self._remark(problem, action)
+            if remark is not None:
+                return _Statement(remark)
             return (yield from self._of_action(problem, action, plainly=plainly))
         yield
         for form in islice(lines.lines(statement, problem.line, self._record), FORMS):
@@ -180,6 +183,22 @@ class _Chooser:
         found = turn.actions if turn is not None else self._record.header.hireling_setup
         here = (one for one in found if one.line == problem.line and one.number == problem.action)
         return next(here, None)
+
+    def _remark(self, problem: Problem, action: Action) -> str | None:
+        """The line with slashes before its remark, if it has one there: the first thing in it that cannot be read."""
+        first = all(
+            one.line != problem.line or one.column >= problem.column
+            for one in self._record.problems
+        )
+        turn = self._turns.get(problem.line)
+        if not first or turn is None:
+            return None
+        content = self._lines[problem.line - 1]
+        return remarks.behind(content, action.column - 1, lambda text: self._is_action(text, turn))
+
+    def _is_action(self, text: str, turn: TurnLine) -> bool:
+        """True if a text can be read as an action of a turn."""
+        return not self._problems(turn, text)
 
     def _of_action(
         self, problem: Problem, action: Action, *, plainly: bool

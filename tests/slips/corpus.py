@@ -85,7 +85,7 @@ def _checked(slip):
 
     with (
         patch.object(following, "best", spied(following.best)),
-        patch.object(following, "looked_back", spied(following.looked_back)),
+        patch.object(following, "earlier_slip", spied(following.earlier_slip)),
     ):
         found = tuple(rootlog.check("\n".join(text) + "\n").findings)
     return found, frozenset(kinds - {""})

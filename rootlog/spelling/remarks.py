@@ -1,0 +1,57 @@
+"""Comments without the slashes that begin one: a remark alone on its line, or behind the actions of a turn."""
+
+import re
+from collections.abc import Callable
+
+ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
+"""An action of a line, as far as slashes and semicolons part them."""
+_ALONE = re.compile(r"([^\w\s])\1*\s*(\S.*)")
+"""A comment with another sign than slashes before it."""
+_LINE = re.compile(r"[A-Za-z]+\s*:")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_SIGN = re.compile(r"[^\w\s]")
+_SIGNS = "#/;:,.|\\*<>-='\" "
+"""The signs that people put before a remark; they go, as the slashes are in their place. Brackets stay."""
+SEVERAL = 3
+"""The fewest words that are no action, whatever sign is before them."""
+
+Reads = Callable[[str], bool]
+"""True if a text can be read as an action."""
+
+
+def alone(shown: str, reads: Reads) -> str | None:
+    """The line as a comment, if it has another sign than slashes and nothing after it can be read; None if it is no comment."""
+    remark = _ALONE.fullmatch(shown)
+    if remark is None or _LINE.match(remark.group(2)) is not None:
+        return None
+    if any(map(reads, ACTION.findall(remark.group(2)))):
+        return None
+    return f"// {remark.group(2)}"
+
+
+def behind(content: str, start: int, reads: Reads) -> str | None:
+    """The line with slashes before the remark that its action at that place, counted from 0, ends with or is; None if it has none.
+
+    A remark has words, and nothing in it can be read as an action, to the end of the line. With no sign before it, it has no numbers, and
+    several words if it is in the place of an action.
+    """
+    if "//" in content:
+        return None
+    rest = content[start:]
+    places = [0, *(blank.start() for blank in re.finditer(r"\s+", rest))]
+    for place in places:
+        head, remark = rest[:place].strip(" ,.:"), rest[place:].strip()
+        signed = _SIGN.match(remark) is not None
+        plain = bool(head) or len(remark.split()) >= SEVERAL
+        prose = plain and not any(map(str.isdigit, remark))
+        if (not head or reads(head)) and (signed or prose) and _is_remark(remark, reads):
+            before = (content[:start] + head).rstrip()
+            kept = before if head else before.rstrip("/; ")
+            return f"{kept} // {remark.lstrip(_SIGNS)}" if not kept.endswith(":") else None
+    return None
+
+
+def _is_remark(text: str, reads: Reads) -> bool:
+    """True if nobody can take a text for actions."""
+    read = any(map(reads, ACTION.findall(text)))
+    return "->" not in text and _WORD.search(text) is not None and not read
