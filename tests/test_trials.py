@@ -58,7 +58,12 @@ def test_work_for_a_turn_does_not_grow_with_its_mistakes(length, monkeypatch):
 
 def proposed(*turns):
     """The lines that are proposed for the first error of such a game, as text, with the size of the edit."""
-    judged = JudgedRecord(source(HEAD + "\n".join(turns) + "\n"))
+    return proposed_in(HEAD + "\n".join(turns) + "\n")
+
+
+def proposed_in(text):
+    """The same for a whole record."""
+    judged = JudgedRecord(source(text))
     given = WrittenRecord(
         judged.record, judged.law, judged.rule_set, judged.replayed, judged.verdicts
     )
@@ -82,6 +87,22 @@ def test_points_are_proposed_as_they_are_due():
     lines = proposed("C:t->1/t1->/b_s->5/++2/w->10/#->C", "E:#E->$_r/w->3/#->E")
     assert {line.split("/")[3] for line in lines if "t1->/b_s->5/++" in line} <= {"++", "++2"}
     assert "C:t->1/t1->/b_s->5/++/w->10/#->C" in lines
+
+
+def test_points_that_are_short_in_two_places_are_mended_in_both():
+    """Neither is made up for in the other place, and no act that was forgotten explains that points are short."""
+    turns = [*lines("a_ferry_on_mountain")]
+    whole = turns[65]
+    turns[65] = whole.replace("t->5/++2", "t->5/++").replace("t->11/++2", "t->11/++")
+    text = "\n".join(turns) + "\n"
+    found = rootlog.check(text).findings
+    assert [(one.action, one.suggestion.edit) for one in found] == [
+        (3, "replace `++` by `++2`"),
+        (6, "replace `++` by `++2`"),
+    ]
+    short = proposed_in(text)
+    assert turns[65].replace("t->5/++", "t->5/++2") in short
+    assert not any("t->11/++3" in line or line.count("t->") > 2 for line in short)
 
 
 def test_what_leads_where_it_starts_is_not_proposed():

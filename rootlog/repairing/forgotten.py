@@ -51,8 +51,10 @@ class ForgottenActs:
         """Placements for what is spent or scored for nothing, and pieces that came to where they are missing or too few.
 
         If something is illegal, more must show it: other errors, if there are any (`hints`), about that clearing; but a pawn is
-        in one place.
+        in one place. Points that are too few show no act.
         """
+        if self._is_due():
+            return
         wrong = hints() if self.about.places else None
         for place in self.about.places:
             yield from self._beside(place)
@@ -62,6 +64,12 @@ class ForgottenActs:
             for node in self._come(place, wrong or ()):
                 for gap in gaps:
                     yield self._put_in(node, gap)
+
+    def _is_due(self) -> bool:
+        """True if the finding is that less was scored than is due."""
+        evidence = self.about.finding.evidence
+        earned, recorded = evidence.get("earned"), evidence.get("recorded")
+        return type(earned) is int and type(recorded) is int and recorded < earned
 
     def _paid(self, place: int) -> Iterator[int]:
         """The place of an act that the turn pays for: after what would be paid for nothing without the mistake."""

@@ -200,6 +200,8 @@ class Proposer:
                 continue
             if variant.family == TURNED and not self._may_be_turned(place):
                 continue
+            if variant.family == "points" and not own and self._is_told(place):
+                continue  # the points that it is short of are its own
             if own:
                 may = bearing.may_mend_its_own(node, variant)
             else:
@@ -207,6 +209,10 @@ class Proposer:
             if may:
                 changed = self.line.replaced({place: variant.node})
                 yield Proposal(changed, ONE, place, variant.family, thing=variant.thing)
+
+    def _is_told(self, place: int) -> bool:
+        """True if the action at that place has a finding of its own."""
+        return self.line.numbers[place] in self.about.others
 
     def _may_be_turned(self, place: int) -> bool:
         """True if a move may be written the other way round: what it moves is not where it begins, or is another faction's.
