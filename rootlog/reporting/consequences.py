@@ -51,7 +51,7 @@ def _origin(one: Finding, mended: Iterable[Finding]) -> Finding:
 
 
 class MendedRecord:
-    """The findings on a record as it was meant, beside the report on it as it is written."""
+    """The findings on a record as it was meant, compared with the report on it as it is written."""
 
     def __init__(
         self, report: RecordReport, meant: Iterable[Finding], wrong: Collection[Place]
@@ -78,7 +78,7 @@ class MendedRecord:
     ) -> RecordReport:
         """The report, in which those that are gone follow from the mended ones, and all others have what is known of them in the record as it was meant.
 
-        Errors that only that record has are told, too, of those `lines` and of lines with an error that is gone: else they would go lost
+        Errors that only that record has are reported, too, of those `lines` and of lines with an error that is gone: else they would go lost
         among its consequences.
         """
         report, known = self._report, {*map(_key, self._report.findings)}
