@@ -149,6 +149,16 @@ def test_a_remark_behind_the_actions_gets_its_slashes(written, remark):
     assert both == GAME.replace("to the right", remark)
 
 
+def test_an_action_before_a_remark_is_none_of_it():
+    game = GAME.replace("w9->12/#->C // to the right", "w9->12 for the mill")
+    [found] = notation(game)
+    assert found.suggestion.text.endswith("/w8->7/w9->12 // for the mill")
+    for written in ("#C→A for good", "w9->12 Zh oops"):
+        found = notation(GAME.replace("w9->12/#->C // to the right", written))
+        assert found
+        assert not any("//" in one.suggestion.text for one in found if one.suggestion)
+
+
 def test_what_is_mended_by_the_rules_keeps_a_remark():
     text = GAME.replace("w8->7/w9->12/#->C // to the right", "w9->12/#->C # too late")
     text = text.replace("b_s->5/++/", "b_s->5/++2/")
@@ -220,6 +230,14 @@ def test_a_long_line_of_the_same_signs_takes_no_long(line):
     start = time.process_time()
     rootlog.check(GAME.replace("Winner", f"{line}\nWinner"))
     assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize("text", ["w1->2 # é " * 5_000, "é /" * 30_000, "é / é " * 10_000])
+def test_a_long_line_of_remarks_is_no_remark(text):
+    """A text that is no record is not looked through for its words."""
+    found = notation(GAME.replace("w9->12/#->C // to the right", text))
+    assert found
+    assert not any("//" in one.suggestion.text for one in found if one.suggestion)
 
 
 def test_what_is_left_out_twice_is_told_twice():

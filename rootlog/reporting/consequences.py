@@ -23,13 +23,14 @@ Place: TypeAlias = tuple[int, int]
 def following(
     report: RecordReport, gone: Collection[Finding], mended: Sequence[Finding]
 ) -> RecordReport:
-    """The report, in which all findings that are `gone` from the record as it was meant follow from mended ones, and so does what followed from them.
+    """The report, in which findings that are `gone` from the record as it was meant follow from mended ones, and so does what followed from them.
 
-    Each follows from the last mended finding before it; without one from the first on its line, or else the first of all. Raises ValueError
-    if nothing is mended.
+    Each follows from the last mended finding before it; without one from the first on its line, or else the first of all. One that follows
+    from another finding already still does. Raises ValueError if something is gone and nothing is mended.
     """
     origins = {one: _origin(one, mended).place for one in gone}
-    moved = {one.place: origin for one, origin in origins.items()}
+    kept = {one.place for one in mended}
+    moved = {one.place: origin for one, origin in origins.items() if one.place not in kept}
     found: list[Finding] = []
     for one in report.findings:
         cause = one.follows_from
@@ -42,9 +43,9 @@ def _origin(one: Finding, mended: Iterable[Finding]) -> Finding:
     """The mended finding from which one follows."""
     causes = sorted(mended, key=lambda cause: (cause.line, cause.action))
     above = [cause for cause in causes if cause.line < one.line]
-    beside = [cause for cause in causes if cause.line == one.line]
-    before = [cause for cause in beside if not one.action or cause.action <= one.action]
-    nearest = before[-1:] or above[-1:] or beside[:1] or causes[:1]
+    same_line = [cause for cause in causes if cause.line == one.line]
+    before = [cause for cause in same_line if not one.action or cause.action <= one.action]
+    nearest = before[-1:] or above[-1:] or same_line[:1] or causes[:1]
     if not nearest:
         raise ValueError("nothing is mended")
     return nearest[0]
@@ -58,7 +59,7 @@ class MendedRecord:
     ) -> None:
         """Take the report, and the findings on the record as it was meant, with their places in the record as written (`WayBack.put`).
 
-        Where another record does as well, its errors are `wrong` too: what is written there follows from nothing.
+        `wrong` has the actions with an error in another record that does as well: what is written there never counts as gone.
         """
         self._report = report
         self._meant: Mapping[Key, Finding] = {_key(one): one for one in meant}

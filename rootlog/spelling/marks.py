@@ -9,11 +9,9 @@ _LIKE_LATIN = str.maketrans(
     "ABCEHKMOPTXVaceopxdhsAABEHKMOPTXXXX#<<<<>>>>",
 )
 _DASHES = "-‐‑‒–—―−﹣~="
-_ARROWS = "→➔➜➝➞➡⟶⇒⇨▶►↦⇾"
-_EXCHANGE = re.compile(rf"[<←⟵⇐][{_DASHES}]*[>{_ARROWS}]|[↔⇔⟷⇄⇆]")
-_ARROW = re.compile(
-    rf"[{_DASHES}]*[>{_ARROWS}]+|-<(?!->)|[–—―−](?=[0-9A-Z$a-z])|(?<![-+])-(?![->])"
-)
+ARROWS = "→➔➜➝➞➡⟶⇒⇨▶►↦⇾"
+_EXCHANGE = re.compile(rf"[<←⟵⇐][{_DASHES}]*[>{ARROWS}]|[↔⇔⟷⇄⇆]")
+_ARROW = re.compile(rf"[{_DASHES}]*[>{ARROWS}]+|-<(?!->)|[–—―−](?=[0-9A-Z$a-z])|(?<![-+])-(?![->])")
 _TWICE = re.compile(r"(->){2,}")
 _SCORE = re.compile(r"((?:h_)?[A-Z]d?|)([-‐‑‒–—―−]{1,2}|\++)(?=[0-9]|\Z)([0-9]*)")
 _BRACKETS = str.maketrans("[{]}（）", "(())()")

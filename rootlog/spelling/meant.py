@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
@@ -135,6 +136,15 @@ class _Chooser:
         self._wrong = Counter(map(_what, given.record.problems))
         self._players = {player.faction: player for player in given.record.players}
         self._written = given.lines
+        self._problems_written = given.record.problems
+
+    @cached_property
+    def _first(self) -> dict[int, int]:
+        """The column of the first problem of each line as it is written."""
+        found: dict[int, int] = {}
+        for one in self._problems_written:
+            found[one.line] = min(one.column, found.get(one.line, one.column))
+        return found
 
     def content(self, problem: Problem) -> str:
         """The line of a problem."""
@@ -186,12 +196,8 @@ class _Chooser:
 
     def _remark(self, problem: Problem, action: Action) -> str | None:
         """The line with slashes before its remark, if it has one there: the first thing in it that cannot be read."""
-        first = all(
-            one.line != problem.line or one.column >= problem.column
-            for one in self._record.problems
-        )
         turn = self._turns.get(problem.line)
-        if not first or turn is None:
+        if turn is None or problem.column > self._first[problem.line]:
             return None
         content = self._lines[problem.line - 1]
         return remarks.behind(content, action.column - 1, lambda text: self._is_action(text, turn))
