@@ -69,12 +69,12 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
         )
         pile = _suits(turn.log.before.at(self.souls))
         due: set[Marker] = set()
-        for gone in _parts(self.kept(turn)):
-            count = pile - gone
-            due |= self._adjusted(turn.log.before, count)
-            for suit in _discarded(turn):  # each may come before the step, or after it
-                count[suit] += 1
+        for part in _parts(self.kept(turn)):  # it may have left with the pile, or lie there still
+            for count in (pile - part, pile + part):
                 due |= self._adjusted(turn.log.before, count)
+                for suit in _discarded(turn):  # each may come before the step, or after it
+                    count[suit] += 1
+                    due |= self._adjusted(turn.log.before, count)
         return Adjustment(tuple(written), frozenset(due))
 
     def begin(self, game: Game) -> Suits:
