@@ -7,7 +7,8 @@ from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion
 
 _HEAD = re.compile(r"\s*(\w+)\s*:\s*")
-_PART = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
+ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
+"""An action of a line, as far as slashes and semicolons part them."""
 
 
 class Change(NamedTuple):
@@ -115,7 +116,7 @@ def _parts(line: str, start: int) -> list[ActionSpan]:
         return [ActionSpan(line, 0)]
     end = line.find("//", start)
     statement = line if end < 0 else line[:end]
-    found = [ActionSpan(one.group(), one.start()) for one in _PART.finditer(statement, start)]
+    found = [ActionSpan(one.group(), one.start()) for one in ACTION.finditer(statement, start)]
     if end >= 0 and found:
         found[-1] = ActionSpan(line[found[-1].start :], found[-1].start)
     return found

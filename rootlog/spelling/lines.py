@@ -8,6 +8,7 @@ from rootlog.grammar import Unreadable
 from rootlog.notation.header import CLEARINGS
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import Record
+from rootlog.reporting.suggesting import ACTION
 from rootlog.spelling import remarks
 from rootlog.spelling.actions import cased
 from rootlog.spelling.marks import plain, spelled
@@ -126,8 +127,8 @@ def _well_spelled(action: re.Match[str]) -> str:
 
 def _mended(text: str) -> str | None:
     """The actions, each mended if it can be; None unless most of them can be read."""
-    mended = remarks.ACTION.sub(_well_spelled, text)
-    read = sum(1 if _reads(part) else -1 for part in remarks.ACTION.findall(mended))
+    mended = ACTION.sub(_well_spelled, text)
+    read = sum(1 if _reads(part) else -1 for part in ACTION.findall(mended))
     return mended if read > 0 else None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
@@ -136,15 +135,9 @@ class _Chooser:
         self._wrong = Counter(map(_what, given.record.problems))
         self._players = {player.faction: player for player in given.record.players}
         self._written = given.lines
-        self._problems_written = given.record.problems
-
-    @cached_property
-    def _first(self) -> dict[int, int]:
+        backwards = sorted(given.record.problems, key=lambda one: -one.column)
+        self._first = {one.line: one.column for one in backwards}
         """The column of the first problem of each line as it is written."""
-        found: dict[int, int] = {}
-        for one in self._problems_written:
-            found[one.line] = min(one.column, found.get(one.line, one.column))
-        return found
 
     def content(self, problem: Problem) -> str:
         """The line of a problem."""

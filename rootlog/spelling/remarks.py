@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable
 
+from rootlog.reporting.suggesting import ACTION
 from rootlog.spelling.marks import ARROWS
 
-ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
-"""An action of a line, as far as slashes and semicolons part them."""
 _ALONE = re.compile(r"([^\w\s])\1*\s*(\S.*)")
 """A comment with another sign than slashes before it."""
 _LINE = re.compile(r"[A-Za-z]+\s*:")
