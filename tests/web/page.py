@@ -73,11 +73,16 @@ class Page:
         """How often a record was judged to the end."""
         return int(self.tab.evaluate("() => document.body.dataset.judged ?? 0"))
 
+    def _is_judged(self):
+        """True if all is said of the text as it is now, which may have been changed several times at once."""
+        return not self.tab.evaluate("() => 'judging' in document.body.dataset")
+
     def judged(self, act):
         """Does something after which the record is judged, and waits for that."""
+        self.until(self._is_judged, "judged before")
         before = self.count()
         act()
-        self.until(lambda: self.count() > before, "judged")
+        self.until(lambda: self.count() > before and self._is_judged(), "judged")
 
     def open(self, path, content):
         """Opens a record as a file that is chosen."""

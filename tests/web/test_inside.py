@@ -123,8 +123,8 @@ def test_the_overlay_shows_points_and_board_on_a_transparent_ground(serving, vis
     assert one.url.endswith("/")
     assert "?live&overlay" in one.said
     page = visit(one.url, "?live&overlay", viewport={"width": 1280, "height": 720})
-    strip = page.until(lambda: page.tab.inner_text("#strip"), "the strip")
-    assert strip.split() == ["E", "Birgit", "5", "C", "Ansel", "6"]
+    wanted = ["E", "Birgit", "5", "C", "Ansel", "6"]
+    page.until(lambda: page.tab.inner_text("#strip").split() == wanted, "the strip")
     seen = "one => getComputedStyle(document.querySelector(one)).{}"
     assert page.tab.evaluate(seen.format("backgroundColor"), "body") == "rgba(0, 0, 0, 0)"
     assert page.tab.evaluate(seen.format("fill"), "#board .paper") == "none"

@@ -345,7 +345,7 @@ def test_a_folder_gives_the_table_of_its_verdicts(page, said, tmp_path):
 def test_a_link_carries_the_record(page):
     text = opened(page, REPAIRED[0]) + "// \N{FOX FACE} Ännchen\n"
     page.open("other.rootlog", text.encode())
-    end = page.until(page.board)
+    end = page.until(lambda: page.board().partition("Board: ")[2] and page.board(), "the end")
     page.tab.click("#findings .where >> nth=0")
     page.until(lambda: page.board() not in {end, "Board"}, "the board of the finding")
     there = page.board()

@@ -27,8 +27,14 @@ export class Judging {
 
   /** Judges the record as it is now; what is under way about an earlier text is left. */
   again({ rest = REST } = {}) {
-    this.#under = this.#judge(rest).catch((error) => this.#given.failed(String(error)));
-    return this.#under;
+    document.body.dataset.judging = ""; // tests and measurements wait until it is gone
+    const under = this.#judge(rest)
+      .catch((error) => this.#given.failed(String(error)))
+      .then(() => {
+        if (under === this.#under) delete document.body.dataset.judging;
+      });
+    this.#under = under;
+    return under;
   }
 
   /** Waits until there is nothing more to say of the record as it is by then. */
