@@ -184,6 +184,48 @@ def test_two_clearings_with_a_blank_between_them_are_not_one_of_two_digits():
     assert notation(GAME.replace("w->10", "w->1 0"))[0].severity == "error"
 
 
+@pytest.mark.parametrize(
+    ("meant", "slip"),
+    [
+        ("w8->7", "w8 to 7"),
+        ("w8->7", "8->7w"),
+        ("w8->7", "Warrior from 8 to 7"),
+        ("++2", "2++"),
+        ("++2", "++2VP"),
+        ("++2", "++ 2 points"),
+        ("4w3->6", "w3->6x4"),
+        ("4w3->6", "4 warriors 3->6"),
+        ("4w3->6", "4x w 3 – 6"),
+        ("b_s->5", "sawmill->5"),
+        ("t->1+5", "wood to 1 and 5"),
+        ("XH2(1,0)", "XH2 1,0"),
+        ("XH2(1,0)", "XH2 1 0"),
+        ("XH2(1,0)", "XH2(1;0)"),
+        ("XH2(1,0)", "H2X(1,0)"),
+        ("XH2(1,0)", "XH in 2(1,0)"),
+    ],
+)
+def test_the_things_of_an_action_may_be_in_any_order_and_words(meant, slip):
+    battle = GAMES / "a_hoard_in_winter.rootlog"
+    game = battle.read_text(encoding="utf-8") if meant[0] == "X" else GAME
+    [found] = notation(game.replace(meant, slip, 1))
+    assert found.suggestion.edit == f"replace `{slip}` by `{meant}`"
+    assert rootlog.fix(game.replace(meant, slip, 1)).text == game
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        *("5 to 3", "in 3", "X in 3", "C in 3", "3 warriors in 5", "2 points for that", "wood"),
+        *("warriors to the right", "that is 2 to 1", "w to 7 and 3 to 5", "3 VP now", "3 points"),
+    ],
+)
+def test_prose_with_things_of_the_game_is_no_action(prose):
+    found = notation(GAME.replace("w8->7", prose, 1))
+    assert found
+    assert not any(one.suggestion for one in found)
+
+
 def test_rolls_have_a_comma():
     battle = GAME.replace("w10->12/#->C", "XE6(1-0)/Ew6->/#->C")
     [found] = notation(battle)

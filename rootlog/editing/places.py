@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from rootlog.judged import JudgedRecord
 from rootlog.notation.record import Action, Player, TurnLine
-from rootlog.notation.text import BOM
+from rootlog.notation.text import BOM, SEPARATOR
 from rootlog.reporting.report import Finding, RecordReport
 
 _KEY = re.compile(r"([A-Za-z]+)\s*:")
-_SEPARATOR = re.compile(r"[/;]")
 
 BLANK, COMMENT, HEADER, PLAYER, TURN, OTHER = (
     "blank",
@@ -151,7 +150,7 @@ def _of_faction(judged: JudgedRecord, letter: str, line: int) -> str:
 def stretches(statement: str, start: int) -> Iterator[TypedAction]:
     """The actions of a turn line from that column on, those that are empty included; each has the number it has or would have."""
     number = 1
-    for part in _SEPARATOR.split(statement[start:]):
+    for part in SEPARATOR.split(statement[start:]):
         bare = part.strip()
         yield TypedAction(number, bare, start + len(part) - len(part.lstrip()) if bare else start)
         number += bool(bare)
@@ -161,7 +160,7 @@ def stretches(statement: str, start: int) -> Iterator[TypedAction]:
 def _stretch(statement: str, value: int, column: int) -> TypedAction:
     """The action at a column; where nothing is typed there, an empty one at the cursor."""
     number, start = 1, value
-    for part in _SEPARATOR.split(statement[value:]):
+    for part in SEPARATOR.split(statement[value:]):
         bare, end = part.strip(), start + len(part)
         if column <= end:
             if not bare:

@@ -18,6 +18,7 @@ from rootlog.editing.places import (
 )
 from rootlog.grammar import Lexeme, lexemes
 from rootlog.judged import JudgedRecord
+from rootlog.notation.text import SEPARATOR
 
 (
     KEYWORD,
@@ -54,7 +55,6 @@ from rootlog.judged import JudgedRecord
 )
 """The kinds of a token."""
 _PRAGMA = re.compile(r"//\s*rootlog\s*:")
-_SEPARATORS = re.compile(r"[/;]")
 _PLAIN = {
     "X": KEYWORD,
     "Z": KEYWORD,
@@ -133,12 +133,12 @@ def _turn(here: TextSpot, statement: str, number: int) -> Iterator[Token]:
     yield Token(number, statement.find(here.key), len(here.key), FACTION)
     end = here.value
     for one in stretches(statement, here.value):
-        for mark in _SEPARATORS.finditer(statement, end, max(end, one.start)):
+        for mark in SEPARATOR.finditer(statement, end, max(end, one.start)):
             yield Token(number, mark.start(), 1, SIGN)
         for start, length, kind in _action(one.text):
             yield Token(number, one.start + start, length, kind)
         end = max(end, one.end)
-    for mark in _SEPARATORS.finditer(statement, end):
+    for mark in SEPARATOR.finditer(statement, end):
         yield Token(number, mark.start(), 1, SIGN)
 
 

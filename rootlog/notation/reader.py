@@ -12,7 +12,7 @@ from rootlog.grammar.errors import explain
 from rootlog.notation import facts, header, pragma, record_json
 from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Header, Node, Player, Problem, Record, TurnLine
-from rootlog.notation.text import BOM, decode, split
+from rootlog.notation.text import BOM, SEPARATOR, decode, split
 
 LONGEST_TURN = 10_000
 """Characters of a turn; those of real games have some hundred."""
@@ -26,7 +26,6 @@ _FACTION = re.compile(r"([A-Z])\s*:")
 _LAW = re.compile(r"(?i)\blaw(?![a-z])|\brootlog\s*:")
 _NOTE = re.compile(r"\s*([a-z][a-z0-9-]*)\s*:(.*)")
 _OPERATORS = re.compile(r"[-^+$#%;0-9]")
-_SEPARATOR = re.compile(r"[/;]")
 _REVERSED = re.compile(r"(?<![a-z_])([ac-eg-oq-suvx-z])_([wbt])(?![a-z0-9_])")
 """A piece with its subtype before its type."""
 _MOVES = re.compile(r"->|\+\+[0-9]|[A-Za-z].*[$#%0-9]")
@@ -264,7 +263,7 @@ class RecordReader:
 
     def _look_behind(self, comment: str, owner: str) -> None:
         """Warn of a comment behind a turn that begins with what looks like an action: one slash too many hides it."""
-        first, *_ = _SEPARATOR.split(comment, maxsplit=1)
+        first, *_ = SEPARATOR.split(comment, maxsplit=1)
         text = first.strip()
         if _MOVES.search(text) is None or not _reads(text, owner):
             return
@@ -289,7 +288,7 @@ class RecordReader:
         if not value:
             return ()
         number = 0
-        for part in _SEPARATOR.split(value):
+        for part in SEPARATOR.split(value):
             text, at = part.strip(), column
             column += len(part) + 1
             if text:
@@ -363,7 +362,7 @@ def _is_turn(value: str) -> bool:
     """True if the first line of a faction is plainly a turn: it moves something, and all of it can be read."""
     if "->" not in value:
         return False
-    parts = [part.strip() for part in _SEPARATOR.split(value)]
+    parts = [part.strip() for part in SEPARATOR.split(value)]
     try:
         return all(grammar.parse(part) for part in parts if part)
     except grammar.Unreadable:

@@ -8,6 +8,11 @@ from rootlog.notation.record import Problem
 
 BOM = "\ufeff"
 _LINE = re.compile(r"([^\n]*?)(\r?\n|\Z)")
+SEPARATOR = re.compile(r"/|;(?!\s*\d\s*\))")
+"""The sign between two actions. A semicolon between two rolls is a slip within one."""
+_SIGN = rf"(?!{SEPARATOR.pattern})"
+ACTION = re.compile(rf"{_SIGN}\S(?:(?:{_SIGN}.)*{_SIGN}\S)?")
+"""An action of a line, as far as such signs part them."""
 
 
 class TextLine(NamedTuple):

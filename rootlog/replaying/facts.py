@@ -211,7 +211,7 @@ def holds_warriors(faction: str) -> bool:
 
 def takes_payments(faction: str) -> bool:
     """True if others pay that faction for services, onto its board."""
-    return faction in factions.letters() and "services" in factions.data(faction).board
+    return has(faction, "services")
 
 
 @cache
@@ -226,6 +226,12 @@ def one_at_a_time(faction: str, house: str = "") -> bool:
     known = faction in factions.letters(house)
     kinds = set(factions.data(faction, house).cards) if known else set()
     return bool(kinds & {"leader", "character", "mood"})
+
+
+def has(faction: str, what: str) -> bool:
+    """True if that is on a faction's board, or if records leave it unwritten because of that faction."""
+    known = faction in factions.letters()
+    return known and (what in factions.data(faction).board or keeps(faction, what))
 
 
 def keeps(faction: str, habit: str) -> bool:

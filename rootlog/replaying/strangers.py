@@ -20,6 +20,13 @@ from rootlog.replaying.replayer import Replayer
 
 _ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
 """Markers whose key is a faction or hireling."""
+_ON_BOARDS = {
+    "relationship": ("relationships", "relationships"),
+    "price": ("services", "prices"),
+    "funds": ("services", "funds"),
+    "outcast": ("outcast", "Outcast"),
+}
+"""Markers that only some boards have: what the data of such a board has, and what the other boards lack."""
 _SOMEBODYS = frozenset((Scored, Showed, Swapped, Purged))
 """Changes that name a faction and nobody else."""
 
@@ -60,6 +67,10 @@ def _unheard_of(replayer: Replayer, change: Change) -> str:
     for faction in _factions(change):
         if faction not in replayer.world.players:
             return absent(faction)
+    if type(change) is Marked and change.kind in _ON_BOARDS and not replayer.world.house:
+        what, noun = _ON_BOARDS[change.kind]
+        if not facts.has(change.faction, what):
+            return f"the board of {the_faction(change.faction)} has no {noun}"
     return ""
 
 

@@ -3,12 +3,10 @@
 import re
 from typing import NamedTuple
 
-from rootlog.notation.text import BOM
+from rootlog.notation.text import ACTION, BOM
 from rootlog.reporting.report import Suggestion
 
 _HEAD = re.compile(r"\s*(\w+)\s*:\s*")
-ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
-"""An action of a line, as far as slashes and semicolons part them."""
 
 
 class Change(NamedTuple):

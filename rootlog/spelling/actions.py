@@ -11,6 +11,7 @@ from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of, ordered
 from rootlog.notation.record import CardTerm, Craft, Guess, ItemTerm, Node, PieceTerm, Transfer
 from rootlog.replaying import facts
+from rootlog.spelling import things
 from rootlog.spelling.marks import spelled
 
 LONGEST = 60
@@ -70,7 +71,8 @@ def groups(
         yield SlipForms(True, (listed,))
     if signs != text and _reads(signs, owner):
         yield SlipForms(True, (signs,), plain=listed == signs)
-        return
+        if listed == signs:
+            return
     if plainly:
         forms = _distinct(next(_cased(signs), ()), owner) if len(text) <= LONGEST else ()
         if len(forms) == 1:
@@ -79,6 +81,9 @@ def groups(
     separated = _distinct(_separated(signs), owner)
     if separated:
         yield SlipForms(len(separated) == 1, separated)
+    arranged = _distinct(filter(None, (things.arranged(text, owner, players),)), owner)
+    if arranged:
+        yield SlipForms(True, arranged)
     if len(text) > LONGEST:
         return
     whole = (*_parted(signs), *_cased(signs))

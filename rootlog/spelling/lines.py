@@ -8,7 +8,7 @@ from rootlog.grammar import Unreadable
 from rootlog.notation.header import CLEARINGS
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import Record
-from rootlog.reporting.suggesting import ACTION
+from rootlog.notation.text import ACTION
 from rootlog.spelling import remarks
 from rootlog.spelling.actions import cased
 from rootlog.spelling.marks import plain, spelled

@@ -27,6 +27,12 @@ def plain(text: str) -> str:
     )
 
 
+def arrowed(text: str) -> str:
+    """A text with the notation's arrows, dashes and brackets; other slips and the blanks stay."""
+    parts = _EXCHANGE.split(plain(text).translate(_BRACKETS))
+    return "<->".join(_TWICE.sub("->", _ARROW.sub("->", part)) for part in parts)
+
+
 def spelled(action: str) -> str:
     """An action with the notation's arrows, dashes and brackets and without blanks; other slips stay."""
     tight = "".join(plain(action).translate(_BRACKETS).split())
@@ -35,5 +41,4 @@ def spelled(action: str) -> str:
     if score is not None:
         sign = "++" if "+" in score.group(2) else "--"
         return f"{score.group(1)}{sign}{score.group(3)}"
-    parts = _EXCHANGE.split(tight)
-    return "<->".join(_TWICE.sub("->", _ARROW.sub("->", part)) for part in parts)
+    return arrowed(tight)

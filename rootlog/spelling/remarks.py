@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from rootlog.reporting.suggesting import ACTION
+from rootlog.notation.text import ACTION
 from rootlog.spelling.marks import ARROWS
 
 _ALONE = re.compile(r"([^\w\s])\1*\s*(\S.*)")

@@ -114,6 +114,25 @@ def test_a_column_that_no_board_has_is_told_once_and_does_nothing(action: str) -
     assert played.turns[-1].after == played.turns[-1].before
 
 
+@pytest.mark.parametrize(
+    ("action", "lacking"),
+    [
+        ("$_C->1", "relationships"),
+        ("E$_f->2", "funds"),
+        ("E$_h->2", "prices"),
+        ("E$_o->M", "Outcast"),
+    ],
+)
+def test_a_marker_that_a_board_has_not_is_told_once_and_does_nothing(
+    action: str, lacking: str
+) -> None:
+    """Relationships are the Vagabond's, prices and funds the Riverfolk's, an Outcast the Cult's."""
+    players = ("C:w->1", "E:b->2", "V:p->5", "O:w->4", "L:w->6")
+    played, findings = play(*players, f"C:{action}")
+    assert only(findings).message.endswith(f" has no {lacking}")
+    assert played.turns[-1].after == played.turns[-1].before
+
+
 @pytest.mark.parametrize("action", ["w->13", "w2->13", "w->0_1", "w->9_13", "p->0_1_5", "XC13"])
 def test_a_clearing_that_no_map_has_is_told_once_and_does_nothing(action: str) -> None:
     """Alone, or as an end of a path, or at a forest. 0 is the Burrow, to which no path leads."""
