@@ -140,6 +140,42 @@ def test_every_map_deck_and_faction_can_be_chosen():
     assert found["factions"]["C"] == "Marquise"
 
 
+TABLE = "Map: Fall\nDeck: E&P\nC: Ansel\nE: Birgit\nV: Cato\nA: Dagny\n"
+
+
+@pytest.mark.parametrize(
+    ("letter", "places"),
+    [("C", ["1", "2", "3", "4"]), ("V", ["1_2_5_10", "1_9_10_12"]), ("A", [])],
+)
+def test_the_places_in_which_a_faction_may_be_set_up(letter, places):
+    assert [*starting.homes(TABLE, letter)][: len(places) or None] == places
+
+
+def test_the_set_up_is_written_where_it_was_said_as_far_as_it_is_certain():
+    text, line = starting.set_up(TABLE, {"C": "3", "V": "1_2_5_10"})
+    set_up = [
+        "C:t_k->3/w->2+3+4+5+6+7+8+9+10+11+12",  # not where the law has no warrior
+        "E:b+6w->1",  # opposite
+        "A:3#->$",
+        "V:p->1_2_5_10",
+    ]
+    assert text == f"{TABLE}\n" + "\n".join(set_up) + "\n"
+    assert line == 8  # where the Marquise chooses her buildings
+    assert starting.set_up(TABLE, {"C": "9"}).text.splitlines()[7] == "C:"  # no such corner
+
+
+def test_hirelings_are_set_up_in_so_many_places_of_their_kind():
+    found = starting.choices()["hirelings"]
+    assert found["h_K"] == {
+        "names": ["Vault Keepers", "Badger Bodyguards"],
+        "pieces": "2h_Kw+h_Kb",
+        "places": 1,
+        "where": "any",
+    }
+    assert (found["h_T"]["pieces"], found["h_T"]["places"]) == ("h_Tw", 2)
+    assert found["h_C"]["places"] == 0
+
+
 def behind(name, line, number):
     """What is told of a game behind so many actions of a line."""
     lines = (FIXTURES / "games" / f"{name}.rootlog").read_text(encoding="utf-8").splitlines()
@@ -170,6 +206,7 @@ def goals(found, term):
         (("relics_of_three_kinds", 44, 10), "7", {"t_f7^t_3_f", "t_f7^t_1_f"}),
         (("readme", 17, 1), "7", {"XE7"}),
         (("hirelings_at_the_lake", 36, 0), "11", {"h_KXO11"}),
+        (("printed_and_played_by_four", 50, 6), "12", {"%b12->e"}),
     ],
 )
 def test_what_is_done_in_a_clearing_without_moving_anything_is_a_way_of_it(at, place, offered):
@@ -184,6 +221,8 @@ def test_what_is_done_in_a_clearing_without_moving_anything_is_a_way_of_it(at, p
         (("trade_posts", 12, 0), "$_h", ["1", "2", "3", "4"]),
         (("relics_of_three_kinds", 45, 0), "$_", [""]),
         (("hirelings_at_the_lake", 36, 0), "h_V", ["C$", "C$1"]),
+        (("printed_and_played_by_four", 45, 0), "$_C", ["0", "1", "2", "a", "h"]),
+        (("printed_and_played_by_three", 33, 0), "A$_o", ["1", "2", "3"]),
     ],
 )
 def test_what_goes_nowhere_else_has_goals_of_its_own(at, term, values):
@@ -273,8 +312,11 @@ def test_what_cannot_lie_there_can_be_named():
 def test_pieces_of_hirelings_are_taken_from_their_supplies():
     text = (FIXTURES / "games" / "bought_extorted_and_robbed.rootlog").read_text(encoding="utf-8")
     told = pad(text.partition("/h_Tw->12")[0]).told()
-    [bandits] = (one for one in told["places"] if (one["kind"], one["owner"]) == ("supply", "h_T"))
-    assert bandits["name"] == "supply of the Highway Bandits"
+    [bandits] = (one for one in told["places"] if one["name"] == "supply of the Highway Bandits")
+    assert (bandits["kind"], bandits["owner"]) == (
+        "hired",
+        "O",
+    )  # who controls them has them at hand
     assert [(one["term"], one["number"]) for one in bandits["things"]] == [("h_Tw", 4)]
     assert told["hirelings"]["h_T"] == "Highway Bandits"
 

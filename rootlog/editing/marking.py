@@ -51,5 +51,8 @@ def settable(game: TurnStanding, owner: str) -> Iterator[Settable]:
         for key, name in (("o", "the Outcast"), ("ho", "the Hated Outcast")):
             told = {suit: f"{words.suit_name(suit)} is {name}" for suit in suits}
             yield Settable(key, name, told)
+    spaces = range(1, data.board.get("outrage", 0) + 1)
+    if spaces:
+        yield Settable("o", "Outrage", {str(space): f"space {space}" for space in spaces})
     if "emptied" in data.words:
         yield Settable("", str(data.words["emptied"]), {"": ""})

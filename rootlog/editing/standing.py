@@ -15,9 +15,8 @@ from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import sentences
-from rootlog.grammar import Unreadable
 from rootlog.judged import JudgedRecord
-from rootlog.notation.reader import node_of
+from rootlog.notation.reader import said
 from rootlog.notation.record import Action, TurnLine
 from rootlog.repairing.trying import Evaluation
 
@@ -103,9 +102,8 @@ class TurnStanding:
 
     def verdict(self, text: str) -> Verdict:
         """True if that action may come next: the judge is asked, as if the record broke off behind it."""
-        try:
-            node = node_of(text, self.faction)
-        except Unreadable:
+        node = said(text, self.faction, self.judged.law.id)
+        if node is None:
             return Verdict(UNKNOWN)
         number = len(self.line.actions) + 1
         action = Action(number, text, self.line.line, 1, 1 + len(text), node)

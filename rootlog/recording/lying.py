@@ -9,6 +9,7 @@ from rootlog.editing.standing import TurnStanding
 from rootlog.engine import cards, factions, words
 from rootlog.engine.cards import CardData
 from rootlog.engine.hirelings import hireling
+from rootlog.engine.hirelings.holdings import held
 from rootlog.engine.pieces import (
     BURROW,
     DISCARD,
@@ -284,18 +285,20 @@ def _common(game: TurnStanding) -> Iterator[PadSpot]:
             taken = [Way(f"{one.term}->$", f"take {one.name}") for one in lying if where == QUESTS]
             yield PadSpot(sign, "pile", "", name, lying, tuple(taken))
     if game.table.hirelings:
-        yield PadSpot(None, "hired", "", "hirelings", tuple(_hired(game)))
+        yield PadSpot(None, "hired", game.faction, "hirelings", tuple(_hired(game)))
+    own = held(game.state, game.faction)
     for code in game.table.hirelings:
         name = f"supply of the {words.faction_name(code)}"
-        yield PadSpot(None, "supply", code, name, tuple(_supply(game, code)))
+        kind, whose = ("hired", game.faction) if code in own else ("supply", code)
+        yield PadSpot(None, kind, whose, name, tuple(_supply(game, code)))
         on_board = tuple(_pieces(game, board(code), f"{code}$"))
         yield PadSpot(
             f"{code}$", "board", code, f"board of the {words.faction_name(code)}", on_board
         )
-        held = tuple(_items(game, code))
-        if held:
+        stored = tuple(_items(game, code))
+        if stored:
             name = f"items of the {words.faction_name(code)}"
-            yield PadSpot(None, "items", code, name, held)
+            yield PadSpot(None, "items", code, name, stored)
     yield PadSpot("", "away", "", "away: spent, removed, discarded", ())
 
 

@@ -38,7 +38,8 @@ def showing(game: TurnStanding) -> Iterator[Way]:
 
 
 def shown_by(game: TurnStanding, other: str) -> Iterator[Way]:
-    """Another faction's whole hand is shown, to who is at turn or to all."""
+    """A card of another faction's hand is taken, or all of it is shown, to who is at turn or to all."""
+    yield Way(f"#{other}->{game.faction}", "take a card")
     yield Way(f"{other}^{game.faction}", f"show all to the {words.faction_name(game.faction)}")
     yield Way(f"{other}^", "show all to everybody")
 
@@ -79,8 +80,10 @@ def in_ruin(game: TurnStanding, where: Place) -> Iterator[Way]:
     """An item of a ruin is taken by who searches it."""
     searching = Piece(game.faction, "p") in game.state.at(where)
     if searching and where.key in game.state.ruins:
+        goal = factions.data(game.faction, game.house).board.get("explored", "$")
         for letter in dict.fromkeys(game.table.map.ruin_items):
-            yield Way(f"%{letter}{where.key}->$", f"take the {words.item_name(letter)} of the ruin")
+            text = f"%{letter}{where.key}->{goal}"
+            yield Way(text, f"take the {words.item_name(letter)} of the ruin")
 
 
 def _battles(game: TurnStanding, where: Place, there: list[Piece]) -> Iterator[Way]:

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rootlog.engine import cards, factions
-from rootlog.grammar import Unreadable
-from rootlog.notation.reader import node_of
+from rootlog.notation.reader import said
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -40,6 +39,11 @@ NUMBERS = 9
 """So many of a thing can be taken by one tap."""
 
 Told = dict[str, Any]
+
+
+def read(text: str, faction: str) -> Node | None:
+    """An action that is offered, or lies in a game of any edition; None where it is the beginning of none."""
+    return said(text, faction, "pnp")  # whose markers have values of their own
 
 
 class Tap(NamedTuple):
@@ -83,7 +87,7 @@ def _planned(told: Told, node: Node) -> Planned | None:
         if place["kind"] == "clearing" and type(node) is not Transfer:
             continue
         for text, _ in place["ways"]:
-            if same_action(node_of(text, told["faction"]), node):
+            if same_action(read(text, told["faction"]), node):
                 return Planned(
                     [*([] if mine else [_opening(place)]), Tap(_data("way", text))], text
                 )
@@ -151,15 +155,15 @@ def _in_clearing(told: Told, clearing: int, same: Callable[[Node], bool]) -> Pla
     for place in told["places"]:
         if place["kind"] == NEAR and place["name"] == f"in {clearing}":
             for text, _ in place["ways"]:
-                if same(node_of(text, told["faction"])):
+                if same(read(text, told["faction"])):
                     return Planned([Tap(_data("way", text))], text)
         for text, _ in place["ways"] if place["goal"] == str(clearing) else ():
-            if same(node_of(text, told["faction"])):
+            if same(read(text, told["faction"])):
                 return Planned([goal(str(clearing)), Tap(_data("way", text))], text)
     by = ("", *told["hirelings"])
     battles = [f"{one}X{letter}{clearing}" for one in by for letter in told["factions"]]
     for text in (*battles, *(f"{code}{clearing}^{face}" for code, face, _ in told["faces"])):
-        if same(node_of(text, told["faction"])):
+        if same(read(text, told["faction"])):
             return Planned([goal(str(clearing)), OTHER, Tap(_data("way", text))], text)
     return None
 
@@ -191,7 +195,7 @@ def _battle(told: Told, node: Battle) -> Planned | None:
 def _only_battle(told: Told, clearing: int) -> bool:
     """Whether there is one battle there that can be fought: its dice are asked for at once."""
     [place] = (one for one in told["places"] if one["goal"] == str(clearing))
-    return sum(type(node_of(text, told["faction"])) is Battle for text, _ in place["ways"]) == 1
+    return sum(type(read(text, told["faction"])) is Battle for text, _ in place["ways"]) == 1
 
 
 def _flip(told: Told, node: Flip) -> Planned | None:
@@ -255,8 +259,7 @@ def _hire(told: Told, node: Hire) -> Planned | None:
     for place in told["places"]:
         for thing in place["things"]:
             if thing["term"] == term and value in [one for one, _ in thing["goals"]]:
-                taps = [_opening(place), Tap(_data("term", term)), goal(value)]
-                return Planned(taps, f"{term}->{value}")
+                return Planned([Tap(_data("term", term)), goal(value)], f"{term}->{value}")
     return None
 
 
@@ -288,6 +291,8 @@ def _transfer(told: Told, node: Transfer) -> Planned | None:
     known = {one["goal"] for one in told["places"]}
     if taken is None or any(one not in known for one in goals):
         return None
+    if not any(goals) and taken.taps[-1].on.startswith("[data-name="):
+        return Planned([*taken.taps[:-1], taken.taps[-1]._replace(held=True)], f"{taken.text}->")
     *more, last = goals or [""]
     aimed = [*(goal(one, held=True) for one in more), goal(last)]
     several = Tap("#tap-several")
@@ -461,10 +466,7 @@ def _not_there(told: Told, term: Any) -> tuple[Told, Told, str] | None:
 
 
 def _is(told: Told, thing: Told, term: Any, targets: Any, place: Told, alike: Any) -> bool:
-    try:
-        node = node_of(f"{thing['term']}->", told["faction"])
-    except Unreadable:
-        return False
+    node = read(f"{thing['term']}->", told["faction"])
     if type(node) is not Transfer or type(node.terms[0]) is not type(term):
         return False
     wanted = term._replace(count=None)
@@ -472,7 +474,7 @@ def _is(told: Told, thing: Told, term: Any, targets: Any, place: Told, alike: An
         own = term.faction in (None, told["faction"])
         wanted = wanted._replace(faction=None if own else term.faction)
         if term.code in ALONE and term.start is None:
-            lies = place["kind"] in (*ON_MAP, "supply")
+            lies = place["kind"] in (*ON_MAP, "supply", "hired")
             return lies and bool(wanted == node.terms[0]._replace(start=None))
     if isinstance(term, ItemTerm) and (term.start is None or type(term.start) is Status):
         return _is_item(node.terms[0], wanted, thing, targets, alike)

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from rootlog.notation.reader import node_of
 from rootlog.notation.record import Markers, Node, PieceTerm, Score, Transfer, TurnLine
 from rootlog.notation.writer import action_text, node_text
-from tests.web.gestures import ALONE, Tap, drawn, in_full, paid, planned, unplaced
+from tests.web.gestures import ALONE, Tap, drawn, in_full, paid, planned, read, unplaced
 
 AHEAD = 4
 """So far ahead it is looked for an action that one tap writes."""
@@ -118,7 +117,7 @@ class Scribe:
         """What the end of the turn writes, where that is just what is left of it and the right one follows."""
         if not following or told["next"][0]["faction"] != following:
             return None
-        sure = [node_of(one["text"], faction) for one in told["owed"] if one["sure"]]
+        sure = [read(one["text"], faction) for one in told["owed"] if one["sure"]]
         now, then = _summed(faction, sure), _summed(faction, left)
         if not sure or any(then[one] < many for one, many in now.items()):
             return None  # the end of the turn writes what is owed now, and that is not what is left
@@ -128,14 +127,14 @@ class Scribe:
         if ending["left"]:
             return None
         texts: list[str] = ending["texts"]
-        if _summed(faction, [node_of(text, faction) for text in texts]) != then:
+        if _summed(faction, [read(text, faction) for text in texts]) != then:
             return None
         return texts
 
     def _step(self, faction: str, left: list[Node], told: dict[str, Any]) -> None:
         """Writes one of the actions that are left."""
         offered = [*told["likely"], *told["owed"]]
-        chips = {alike(node_of(one["text"], faction), faction): one["text"] for one in offered}
+        chips = {alike(read(one["text"], faction), faction): one["text"] for one in offered}
         if self._certain(faction, left, told):
             return
         may = self._next(left, faction, told)
@@ -153,7 +152,7 @@ class Scribe:
     def _certain(self, faction: str, left: list[Node], told: dict[str, Any]) -> bool:
         """Taps what writes all that is certain, where that is just what comes next."""
         sure = [one for one in told["owed"] if one["sure"] and one["kind"] != "step"]
-        keys = [alike(node_of(one["text"], faction), faction) for one in sure]
+        keys = [alike(read(one["text"], faction), faction) for one in sure]
         first = [alike(one, faction) for one in left[: len(keys)]]
         if len(sure) < 2 or sorted(keys) != sorted(first):
             return False

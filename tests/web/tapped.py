@@ -4,11 +4,11 @@
 import json
 import shutil
 import sys
+from functools import partial
 from typing import NamedTuple
 
-from rootlog.notation.reader import node_of
 from tests.web.conftest import FLAGS, Serving
-from tests.web.gestures import Tap, drawn
+from tests.web.gestures import Tap, drawn, read
 from tests.web.page import Page
 from tests.web.playing import Count, Scribe, alike, keystrokes
 from tests.web.taps import Told, chosen, parts, same
@@ -61,10 +61,11 @@ class Tapped:
 
     def _click(self, one):
         where = self.tab.locator(one.on).first
+        click = partial(where.click, delay=600 if one.held else 0)
         if one.writes:
-            self._writes(where.click)
+            self._writes(click)
         else:
-            where.click(delay=600 if one.held else 0)
+            click()
 
     @property
     def pen(self):
@@ -91,7 +92,7 @@ class Tapped:
         self._click(last._replace(writes=True))
         written = self.tab.inner_text("#tap-line [aria-current]")
         faction = last_line(self.page)[0]
-        one, other = (node_of(each, faction) for each in (written, text))
+        one, other = (read(each, faction) for each in (written, text))
         more = drawn(one, faction) > drawn(other, faction) > 0  # cards drawn just before as well
         assert more or alike(one, faction) == alike(other, faction), f"{written} for {text}"
 
@@ -117,8 +118,10 @@ class Tapped:
                 self.page.until(lambda now=typed: self.tab.input_value("#tap-typed") == now, typed)
         before = self.pen
         self._click(Tap(f"#tap-tray [data-choice='{text}']"))
-        self.tab.wait_for_timeout(300)
-        if self.pen == before and self.tab.input_value("#tap-typed") == text:
+        self.page.until(
+            lambda: self.pen != before or self.tab.evaluate(_CHOICES), "written, or there is more"
+        )
+        if self.pen == before:
             taps += 1
             self._click(Tap("#tap-write", writes=True))
         if self.beside is None:

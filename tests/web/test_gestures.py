@@ -2,10 +2,9 @@
 
 import pytest
 
-from rootlog.notation.reader import node_of
 from tests.cases import FIXTURES
 from tests.test_recording import pad
-from tests.web.gestures import paid, planned
+from tests.web.gestures import paid, planned, read
 from tests.web.playing import Scribe, alike
 from tests.web.taps import parts
 
@@ -15,7 +14,7 @@ GAMES = FIXTURES / "games"
 def written(name, cut, faction, action):
     """What gestures write for an action of a game, as it is where the game is cut."""
     text = (GAMES / f"{name}.rootlog").read_text(encoding="utf-8").partition(cut)[0]
-    return planned(pad(text).told(), node_of(action, faction))
+    return planned(pad(text).told(), read(action, faction))
 
 
 RARE = [
@@ -34,6 +33,15 @@ RARE = [
     ("a_ritual_that_wins", "/h_VXL10(3,1)", "Ch_VXL10(3,1)", "h_VXL10(3,1)", 5),
     # warriors in a column
     ("printed_and_played_by_four", "/w$_f->", "Aw$_f->", "w$_f->", 3),
+    # a hireling's warrior by who controls it, and its card; a card by its name; one of another's hand
+    ("a_raid_beside_the_flotilla", "h_Hw->1/h_Sp->9/Ztun", "Ph_Hw->1", "h_Hw->1", 2),
+    ("a_raid_beside_the_flotilla", "/h_S->P$1", "Ph_S->P$1", "h_S->P$1", 2),
+    ("a_raid_beside_the_flotilla", "/B#domK->/", "KB#domK->", "B#domK->", 2),
+    ("a_raid_beside_the_flotilla", "/#P->K", "K#P->K", "#P->K", 2),
+    # what the Print and Play marks and finds otherwise
+    ("printed_and_played_by_four", "/$_C->1", "V$_C->1", "$_C->1", 2),
+    ("printed_and_played_by_three", "/A$_o->1", "CA$_o->1", "A$_o->1", 3),
+    ("printed_and_played_by_four", "/%b12->e", "V%b12->e", "%b12->e", 2),
     # a path in a clearing that is empty
     ("a_boot_among_the_lost_souls", "/5_9->", "E5_9->", "5_9->", 2),
 ]
@@ -48,16 +56,16 @@ def test_what_lies_there_is_tapped(name, cut, action, text, number):
 
 
 def test_where_the_only_one_of_its_kind_starts_makes_no_difference():
-    assert alike(node_of("p+f->1", "V"), "V") == alike(node_of("p10+f10->1", "V"), "V")
+    assert alike(read("p+f->1", "V"), "V") == alike(read("p10+f10->1", "V"), "V")
 
 
 def test_a_card_of_the_draw_pile_pays_for_nothing():
-    assert paid(node_of("F#A->", "A"))
-    assert not paid(node_of("F#->", "A"))
+    assert paid(read("F#A->", "A"))
+    assert not paid(read("F#->", "A"))
 
 
 def test_points_are_not_lost_before_they_are_scored():
-    nodes = [node_of(text, "E") for text in ("++", "--", "#->E")]
+    nodes = [read(text, "E") for text in ("++", "--", "#->E")]
     told = {"places": [{"kind": "deck", "things": [{"number": 9}]}]}
     scribe = Scribe(None, "Standard")
     assert scribe._next(nodes, "E", told) == [0]

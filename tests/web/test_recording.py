@@ -3,9 +3,8 @@
 import pytest
 
 from rootlog.engine import factions
-from rootlog.notation.reader import node_of
 from tests.cases import FIXTURES
-from tests.web.gestures import Tap, planned
+from tests.web.gestures import Tap, planned, read
 from tests.web.tapped import LAPTOP, Tapped, last_line, play
 from tests.web.taps import GAMES, same
 from tests.web.test_gestures import RARE
@@ -133,6 +132,12 @@ def test_a_whole_game_is_undone_tap_by_tap(tapping, page):
 
 def test_points_stand_at_the_hand(tapping, page):
     assert page.tab.inner_text("#tap-scores").split("\n") == ["E 5", "C 6"]
+
+
+def test_another_record_that_is_opened_is_the_one_that_is_tapped(tapping, page):
+    text = page.text.replace("E: Birgit", "E: Cato")
+    page.open("other.rootlog", text.encode())
+    page.until(lambda: "Cato" in page.tab.inner_text("#tap-who"), "the other player")
 
 
 def test_a_game_goes_on_by_tapping_when_the_page_comes_back(tapping, page):
@@ -306,6 +311,37 @@ def test_a_new_record_goes_from_its_form_to_the_first_set_up(page):
     tab.click("#tap-open")
 
 
+def test_the_form_says_who_sets_up_where(page):
+    tab = page.tab
+    page.judged(lambda: page.menu("Open", "#new"))
+    tab.select_option("#start-map", "Fall")
+    tab.select_option("#start-deck", "Standard")
+    for seat, letter in enumerate("CVA", 1):
+        tab.select_option(f"[aria-label='Faction of seat {seat}']", letter)
+    homes = [tab.locator(f"[aria-label='Where seat {seat} sets up']") for seat in (1, 2, 3)]
+    homes[1].wait_for()
+    assert homes[2].is_hidden()
+    homes[0].select_option("3")
+    homes[1].select_option("1_2_5_10")
+    tab.click("#start summary")
+    tab.select_option("[aria-label='Hireling 1']", "h_T")
+    for number, place in enumerate(("2_5", "2_10"), 1):
+        tab.select_option(f"[aria-label='Highway Bandits is set up, {number}']", place)
+    tab.select_option("[aria-label='Hireling 2']", "h_C")
+    page.judged(lambda: tab.click("#start-tapping"))
+    head, _, turns = page.text.partition("\n\n")
+    every = "+".join(map(str, range(1, 13)))
+    assert head.splitlines()[2] == f"Hirelings: h_T, h_C/h_Tw->2_5+2_10/h_Cw->{every}"
+    # with hirelings factions are drafted: the last seat sets up first, and the Marquise in three homelands
+    assert [line[:8] for line in turns.splitlines()] == ["A:3#->$", "V:p->1_2", "C:2w->3"]
+    page.until(lambda: tab.locator("#tap-chips [data-text^='#']").count(), "his character")
+    tab.click("#game-open")
+    assert homes[0].is_hidden()  # it is written
+    page.judged(lambda: (tab.select_option("#start-deck", "E&P"), tab.click("#start-tapping")))
+    assert page.text.splitlines()[2] == head.splitlines()[2]
+    tab.click("#tap-open")
+
+
 def test_what_was_done_is_undone_and_redone_after_the_page_was_loaded_again(tapping, page):
     before = last_line(page)
     tapping.tap([Tap("[data-term='R#E']"), Tap("#tap-tray [data-goal='']")], "R#E->")
@@ -354,6 +390,6 @@ def test_the_hand_of_another_player_is_shown_by_two_taps(tapping, page):
 def test_a_gesture_that_few_games_need_is_made_on_the_page(page, name, cut, action, text, number):
     before = (GAMES_FOLDER / f"{name}.rootlog").read_text(encoding="utf-8").partition(cut)[0]
     tapping = Tapped(page, before)
-    tapping.tap(planned(tapping.told(), node_of(action[1:], action[0])).taps, text)
-    assert last_line(page).endswith(f"/{text}")
+    tapping.tap(planned(tapping.told(), read(action[1:], action[0])).taps, text)
+    assert last_line(page).endswith((f"/{text}", f":{text}"))
     page.tab.click("#tap-open")

@@ -57,6 +57,20 @@ def starts() -> str:
     return json.dumps(starting.choices())
 
 
+def homes(head: str, letters: str) -> str:
+    """The places in which each of those factions may be set up, as JSON."""
+    from rootlog.recording import starting
+
+    return json.dumps({letter: [*starting.homes(head, letter)] for letter in letters})
+
+
+def set_up(head: str, where: str) -> str:
+    """The head of a record with the turns that set up, by the places of factions (JSON), and the line to go on in."""
+    from rootlog.recording import starting
+
+    return json.dumps(starting.set_up(head, json.loads(where))._asdict())
+
+
 def scoresheet() -> str:
     """A scoresheet to be filled in with a pencil: one file of HTML."""
     from rootlog.renderers import sheets
@@ -405,6 +419,13 @@ def rehearse(text: str) -> None:
     desk.fixed()
     desk.board(0, 0, only_map=1)
     starts()
+    head = text[: text.index("\n\n")]
+    set_up(
+        head,
+        json.dumps(
+            {letter: (json.loads(homes(head, letter))[letter] or [""])[0] for letter in "CE"}
+        ),
+    )
     for turn in said["turns"]:
         place = turn["line"], len(turn["actions"]) // 2
         desk.pad(*place)

@@ -9,6 +9,7 @@
  * @property {Record<string, string>} suits of clearings; empty: the map has them printed
  * @property {[string, string][]} landmarks names, and the clearings where they stand
  * @property {string[]} hirelings codes, of demoted sides with a d behind them
+ * @property {string} setUp how they are set up
  * @property {string} winner letters
  */
 
@@ -21,6 +22,7 @@ export const noHead = () => ({
   suits: {},
   landmarks: [],
   hirelings: [],
+  setUp: "",
   winner: "",
 });
 
@@ -30,8 +32,7 @@ const LETTER = /^\s*([A-Z])\s*:(.*)$/;
 
 /**
  * @param {string} text a record
- * @returns {{ head: Head, before: string[], setUp: string, rest: string[] }} its head, the other lines above the first turn, how
- *   hirelings are set up, and all from the first turn on
+ * @returns {{ head: Head, before: string[], rest: string[] }} its head, the other lines above the first turn, and all from the first turn on
  */
 export function parted(text) {
   const head = noHead();
@@ -39,7 +40,7 @@ export function parted(text) {
   /** @type {string[]} */
   const before = [];
   const seen = new Set();
-  let [setUp, at] = ["", 0];
+  let at = 0;
   for (; at < lines.length; at++) {
     const [, key, raw = ""] = lines[at].match(WORD) ?? [];
     const [, law] = lines[at].match(LAW) ?? [];
@@ -58,7 +59,7 @@ export function parted(text) {
         .split("/")
         .flatMap((one) => (one.includes("->") ? [[one.split("->")[0], one.split("->")[1]]] : []));
     else if (key === "Hirelings")
-      [head.hirelings, setUp] = [
+      [head.hirelings, head.setUp] = [
         value
           .split("/")[0]
           .split(",")
@@ -75,7 +76,7 @@ export function parted(text) {
   const rest = lines.slice(at);
   const last = rest.findIndex((one) => /^\s*Winner\s*:/.test(one));
   if (last >= 0) head.winner = rest.splice(last, 1)[0].split(":")[1].trim();
-  return { head, before, setUp, rest };
+  return { head, before, rest };
 }
 
 /**
@@ -84,7 +85,7 @@ export function parted(text) {
  * @returns {string} the record with that head
  */
 export function withHead(text, head) {
-  const { before, setUp, rest } = parted(text);
+  const { before, rest } = parted(text);
   const suits = Object.entries(head.suits).sort(([one], [other]) => Number(one) - Number(other));
   const lines = [
     ...before,
@@ -95,7 +96,9 @@ export function withHead(text, head) {
     ...(head.landmarks.length
       ? [`Landmarks: ${head.landmarks.map(([name, number]) => `${name}->${number}`).join("/")}`]
       : []),
-    ...(head.hirelings.length ? [`Hirelings: ${[head.hirelings.join(", "), setUp].filter(Boolean).join("/")}`] : []),
+    ...(head.hirelings.length
+      ? [`Hirelings: ${[head.hirelings.join(", "), head.setUp].filter(Boolean).join("/")}`]
+      : []),
     ...head.players.map(([letter, name]) => `${letter}: ${name}`.trimEnd()),
     "",
   ];

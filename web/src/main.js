@@ -75,6 +75,7 @@ moments.drawn = (picture) => {
 };
 const settings = new SettingsDialog(python, () => {
   judging.again();
+  tapping.changed();
   records.judge();
 });
 const records = new Records(python, {
@@ -91,11 +92,11 @@ const records = new Records(python, {
 });
 const starting = new Starting(python, {
   text: () => editor.text,
-  begun(text, tapped, name) {
+  begun(text, tapped, name, line) {
     editor.become(text);
     if (shown.path === NEW && !scribed) keeping.call(name);
     showPart("record");
-    editor.goTo(Number.MAX_SAFE_INTEGER, 1, { focus: !tapped });
+    editor.goTo(line, Number.MAX_SAFE_INTEGER, { focus: !tapped });
     if (tapped && !tapping.on) tap(true);
   },
 });
@@ -179,6 +180,7 @@ function open(path, text, id) {
     if (past) editor.recall(past);
   }
   telling.nothing();
+  tapping.forget();
   judging.again({ rest: 0 });
 }
 

@@ -2,9 +2,11 @@
 /** @import { Starts } from "./types.d.ts" */
 import { at, button, make } from "./dom.js";
 import { nameOf, parted, withHead } from "./head.js";
+import { Hiring } from "./hiring.js";
+import { latest } from "./python.js";
 
-/** How many can sit at a table, and how many usually do; how many hirelings play. */
-const [SEATS, USUAL, HIRED] = [6, 4, 3];
+/** How many can sit at a table, and how many usually do. */
+const [SEATS, USUAL] = [6, 4];
 
 /**
  * @param {string} text a record
@@ -27,25 +29,27 @@ const select = (label, /** @type {[string, string][]} */ all) => {
 export class Starting {
   /** @type {Starts | null} */
   #starts = null;
-  /** @type {{ faction: HTMLSelectElement, name: HTMLInputElement }[]} */
+  /** @type {{ faction: HTMLSelectElement, name: HTMLInputElement, home: HTMLSelectElement }[]} */
   #seats = [];
   /** @type {Record<string, HTMLSelectElement>} */
   #landmarks = {};
-  /** @type {HTMLSelectElement[]} */
-  #hirelings = [];
+  /** @type {Hiring | null} */
+  #hiring = null;
   /** @type {Record<string, string>} */
   #suits = {};
   #given;
+  #homes = latest(() => this.#askHomes());
 
   /**
    * @param {import("./python.js").Python} python
    * @param {object} given
    * @param {() => string} given.text the record as it is now
-   * @param {(text: string, tapped: boolean, name: string) => void} given.begun is given the record with its head, whether it goes on by tapping, and a name for it
+   * @param {(text: string, tapped: boolean, name: string, line: number) => void} given.begun is given the record with its head, whether
+   *   it goes on by tapping, a name for it, and in which line
    */
   constructor(python, given) {
     this.#given = { python, ...given };
-    at("start").onsubmit = (event) => {
+    at("start").onsubmit = async (event) => {
       event.preventDefault();
       const by = /** @type {SubmitEvent} */ (event).submitter?.id;
       const open = by === "start-typing" ? "" : this.#open();
@@ -53,11 +57,12 @@ export class Starting {
       at("start-open").hidden = !open;
       if (open) return;
       const head = this.#head();
-      const text = withHead(this.#given.text(), head);
+      const { text, line } = await this.#setUp(withHead(this.#given.text(), head));
       this.#close();
-      given.begun(text, by !== "start-typing", nameOf(head));
+      given.begun(text, by !== "start-typing", nameOf(head), line);
     };
     at("start-map").onchange = () => this.#map({});
+    at("start-seats").onchange = () => this.#homes();
   }
 
   /** Asks rootlog what there is to choose from. */
@@ -75,25 +80,17 @@ export class Starting {
         ...Object.entries(starts.factions),
       ]),
       name: make("input", { "aria-label": `Player of seat ${index + 1}`, placeholder: "player" }),
+      home: make("select", { "aria-label": `Where seat ${index + 1} sets up`, hidden: true }),
     }));
     at("start-seats").append(
-      ...this.#seats.map(({ faction, name }) => make("li", { className: "row" }, faction, name)),
+      ...this.#seats.map(({ faction, name, home }) => make("li", { className: "row" }, faction, name, home)),
     );
     for (const [name, title] of Object.entries(starts.landmarks)) {
       this.#landmarks[name] = select(`Clearing of: ${title}`, []);
       at("start-landmarks").append(make("label", {}, `${title} `, this.#landmarks[name]));
     }
-    const sides = Object.entries(starts.hirelings).flatMap(
-      ([code, [name, demoted]]) =>
-        /** @type {[string, string][]} */ ([
-          [code, name],
-          [`${code}d`, demoted],
-        ]),
-    );
-    this.#hirelings = Array.from({ length: HIRED }, (_, index) =>
-      select(`Hireling ${index + 1}`, [["", "none"], ...sides]),
-    );
-    at("start-hirelings").append(...this.#hirelings);
+    this.#hiring = new Hiring(starts.hirelings);
+    at("start-hirelings").append(...this.#hiring.rows);
     this.fill(this.#given.text());
   }
 
@@ -115,9 +112,7 @@ export class Starting {
     for (const [name, one] of Object.entries(this.#landmarks)) {
       one.value = head.landmarks.find(([other]) => other === name)?.[1] ?? "";
     }
-    this.#hirelings.forEach((one, index) => {
-      one.value = head.hirelings[index] ?? "";
-    });
+    this.#hiring?.fill(head.hirelings, head.setUp);
     at("start-winner").replaceChildren(
       new Option("nobody yet", ""),
       ...options(head.players.map(([letter, name]) => [letter, name || letter])),
@@ -159,6 +154,7 @@ export class Starting {
         const left = suits.filter((suit) => map.clearings.filter((one) => this.#suits[one] === suit).length < each);
         if (left.length === 1) for (const one of this.#unknown()) this.#suits[one] = left[0];
         draw();
+        this.#homes();
       }),
     );
     const each = map.clearings.length / suits.length;
@@ -178,6 +174,44 @@ export class Starting {
       one.replaceChildren(...options([["", "not in play"], ...clearings]));
       one.value = was;
     }
+    this.#hiring?.on(map);
+    this.#homes();
+  }
+
+  /** Offers, for each faction at the table, the places in which it may be set up, as long as no turn is written. */
+  async #askHomes() {
+    const open = !parted(this.#given.text()).rest.join("").trim();
+    const letters = open ? this.#seats.map(({ faction }) => faction.value).join("") : "";
+    const found = letters
+      ? await this.#given.python.told("bridge.homes", withHead("", this.#head()), letters)
+      : /** @type {Record<string, string[]>} */ ({});
+    for (const { faction, home } of this.#seats) {
+      const places = /** @type {string[]} */ (found[faction.value] ?? []);
+      const was = home.value;
+      const called = (/** @type {string} */ one) => (one.includes("_") ? `forest ${one}` : `in ${one}`);
+      home.replaceChildren(
+        ...options([
+          ["", "sets up later"],
+          ...places.map((one) => /** @type {[string, string]} */ ([one, called(one)])),
+        ]),
+      );
+      home.value = places.includes(was) ? was : "";
+      home.hidden = !places.length;
+    }
+  }
+
+  /**
+   * @param {string} text a record with its head
+   * @returns {Promise<{ text: string, line: number }>} it with the turns that set up, where it was said of a faction where it does so
+   */
+  async #setUp(text) {
+    const where = Object.fromEntries(
+      this.#seats
+        .filter(({ home }) => !home.hidden && home.value)
+        .map(({ faction, home }) => [faction.value, home.value]),
+    );
+    if (!Object.keys(where).length) return { text, line: Number.MAX_SAFE_INTEGER };
+    return this.#given.python.told("bridge.set_up", text, JSON.stringify(where));
   }
 
   /** @returns {number[]} the clearings whose suit nobody told yet, on a map that has them not printed */
@@ -210,7 +244,7 @@ export class Starting {
       players: players.map(({ faction, name }) => [faction.value, name.value.trim()]),
       suits: known ? this.#suits : {},
       landmarks: landmarks.map(([name, one]) => [name, one.value]),
-      hirelings: this.#hirelings.map((one) => one.value).filter(Boolean),
+      ...(this.#hiring?.chosen ?? { hirelings: [], setUp: "" }),
       winner: value("start-winner"),
     };
   }

@@ -184,14 +184,32 @@ export interface Choice {
 
 /** What the head of a record may say. */
 export interface Starts {
-  maps: Record<string, { printed: boolean; clearings: number[]; suits: Record<string, string> }>;
+  maps: Record<string, StartMap>;
   decks: string[];
   /** What the suits that a clearing can have are called. */
   suits: Record<string, string>;
   factions: Record<string, string>;
   laws: Record<string, string>;
   landmarks: Record<string, string>;
-  hirelings: Record<string, [string, string]>;
+  hirelings: Record<string, StartHireling>;
+}
+
+/** A map, with the suits of its clearings as printed, else as suggested. */
+export interface StartMap {
+  printed: boolean;
+  clearings: number[];
+  suits: Record<string, string>;
+  ruins: number[];
+  forests: string[];
+  paths: string[];
+}
+
+/** A hireling: the names of its two sides, what the promoted one sets up, in how many places of which sort (0: in all of them). */
+export interface StartHireling {
+  names: [string, string];
+  pieces: string;
+  places: number;
+  where: string;
 }
 
 export interface Edition {

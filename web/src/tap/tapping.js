@@ -109,9 +109,7 @@ export class Tapping {
     else delete document.body.dataset.tap;
     at("tap-part").hidden = !on;
     at("tap-open").setAttribute("aria-pressed", String(on));
-    this.pen = null;
-    this.told = null; // what was told before may be of another record
-    document.body.dataset.likelyFor = "";
+    this.forget();
     this.follow();
   }
 
@@ -138,7 +136,14 @@ export class Tapping {
     else this.#put(line, 0);
   }
 
-  /** The text is another one: what was told of it does not hold. */
+  /** Another record is open: what was told was of the one before. */
+  forget() {
+    this.pen = null;
+    this.told = null;
+    document.body.dataset.likelyFor = "";
+  }
+
+  /** The text is another one, or the Law: what was told of it does not hold. */
   changed() {
     if (!this.on || !this.pen) return;
     this.#refresh();
@@ -208,9 +213,11 @@ export class Tapping {
   /**
    * The card that was tapped last has that name.
    * @param {string} name
+   * @param {boolean} spent whether it is spent, with all that is in hand
    */
-  call(name) {
+  call(name, spent) {
     this.hand.call(name);
+    if (spent) return this.write(`${this.hand.left}->`);
     this.#inHand();
   }
 

@@ -8,6 +8,8 @@ import { isHeld } from "./goals.js";
 const NUMBERS = 9;
 /** The pieces of a hireling. */
 const HIRED = /^h_/;
+/** What rows are called whose kind of place has no name of its own. @type {Record<string, string>} */
+const CALLED = { stock: "cards", hired: "hirelings" };
 const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, -1, -2, -3];
 
 export class Tray {
@@ -180,9 +182,13 @@ export class Tray {
     const suits = last[1] ? [last[1]] : Object.keys(pad.told?.suits ?? {});
     const named = new Map(suits.flatMap((suit) => pad.told?.cards?.[suit] ?? []));
     const names = [...named].map(([name, title]) =>
-      button(title, () => pad.call(name), { className: "place", "data-name": name }),
+      button(
+        title,
+        (/** @type {MouseEvent} */ event) => pad.call(name, event.shiftKey || isHeld(this.#since(), event)),
+        { className: "place", "data-name": name, title: "Hold it: it is spent by that name" },
+      ),
     );
-    return row("it is", names);
+    return row("it is (hold: spent)", names);
   }
 
   /** How many of what was tapped last. */
@@ -285,12 +291,12 @@ export class Tray {
     const own = (told?.places ?? []).filter(
       ({ owner, things, ways }) => owner === told?.faction && things.length + ways.length,
     );
-    const kinds = ["near", "supply", "burrow", "hand", "items", "board", "column", "markers", "stock"];
+    const kinds = ["near", "supply", "burrow", "hand", "items", "board", "column", "markers", "stock", "hired"];
     return kinds.flatMap((kind) => {
       const things = own.filter((one) => one.kind === kind).flatMap((place) => place.things);
       const rest = this.#pad.hand.empty ? [...(kind === "hand" ? this.#draws() : []), ...this.#atOnce(own, kind)] : [];
       if (!things.length && !rest.length) return [];
-      const label = kind === "stock" ? "cards" : kind === "near" ? own[0].name : kind;
+      const label = kind === "near" ? own[0].name : (CALLED[kind] ?? kind);
       const lying = things.map((one) => this.#thing(one));
       const all = row(label, kind === "near" ? [...rest, ...lying] : [...lying, ...rest]); // a battle is what comes there most
       all.classList.add("home", kind);

@@ -22,7 +22,6 @@ from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
 
 HOSTILE = "h"
-SPACES = {"0": "Indifferent", "1": "1", "2": "2", "a": "Ally", "h": "hostile"}
 
 
 class ChartStep(NamedTuple):
@@ -98,6 +97,11 @@ class Alignment(Watcher[None, Chart], FactionPart):
         """The space on which the marker of a faction is by now."""
         now = turn.counts.get(MOVED.at(faction))
         return str(now) if now is not None else dict(self.kept(turn)).get(faction, "0")
+
+    def _named(self, space: str) -> str:
+        """The name of a space on the board; a space that the board does not have is called as it is written."""
+        named = {row["key"]: str(row["name"]) for row in self.data.board["relationships"]}
+        return named.get(space, space)
 
     def is_ally(self, turn: Hypothesis, faction: Faction) -> bool:
         """True if that faction is an Ally, by the tasks or as the record has it."""
@@ -250,7 +254,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
             last = _letter(self.space(turn, faction))
             shown = self.written(turn.state, faction) or _letter(before)
             if shown not in maybe | {last} and shown in letters and not turn.failed:
-                known = Evidence(faction=faction, due=SPACES[last], space=SPACES[shown])
+                known = Evidence(faction=faction, due=self._named(last), space=self._named(shown))
                 index, rule = passed[-1][1], self._unscored(turn, passed[-1][2])
                 turn.object_to(rule, MISSING, "marker not moved", known, index=index)
 
@@ -277,7 +281,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
                 continue
             value = str(change.value)
             rule = R.VAGABOND_ALIGNMENT_ADJUST
-            known = Evidence(faction=faction, space=SPACES.get(value, value))
+            known = Evidence(faction=faction, space=self._named(value))
             turn.object_to(rule, ILLEGAL, "nothing moves it", known, index=event.index)
             return True
         return False
