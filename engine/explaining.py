@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rootlog.engine.judging.books import TrailEntry
 from rootlog.engine.judging.reading import Reading
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import Evidence, Reason
 
 
 class Explained(NamedTuple):
@@ -57,4 +57,4 @@ def _step(reading: Reading, entry: TrailEntry) -> Reason:
     """That a play was taken in its step of the turn: what is so where no rule was asked."""
     assert reading.turn is not None  # plays are taken in turns that are judged
     slot = reading.turn.agenda.slots[entry.slot]
-    return Reason(slot.rule, True, "in the step “{}”", (slot.name,), told=True)
+    return Reason(slot.rule, True, "in a step", Evidence(step=slot.name), told=True)

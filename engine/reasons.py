@@ -37,16 +37,15 @@ NO_EVIDENCE = Evidence()
 
 
 class Reason(NamedTuple):
-    """Why a play is allowed or not: a rule, whether it holds, and words with the values that fill them.
+    """Why a play is allowed or not: a rule, whether it holds, and the key of a sentence of that rule with the values that fill it.
 
-    Where the only value is an `Evidence`, `template` is the key of a sentence of that rule (`words.sentences`), else a template itself.
     It is filled only when the reason is reported, so that a guard which holds costs nothing.
     """
 
     rule: Rule
     holds: bool
-    template: str
-    values: tuple[object, ...] = ()
+    key: str
+    values: Evidence = NO_EVIDENCE
     evidence: Evidence = NO_EVIDENCE
     told: bool = False
     """True if the words say what is so although it holds: a fact for `explain`, as who rules by what count."""
@@ -58,9 +57,7 @@ class Reason(NamedTuple):
     @property
     def message(self) -> str:
         """The reason in words."""
-        if self.values and type(self.values[0]) is Evidence:
-            return sentence(self.rule, self.template, self.values[0])
-        return self.template.format(*self.values)
+        return sentence(self.rule, self.key, self.values)
 
 
 class CorrectedLine(NamedTuple):

@@ -10,6 +10,7 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Suit, crafted
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
 R = chapter("actions")
@@ -92,8 +93,8 @@ class Improvement(RuleSource):
         turn.require(
             not turn.counted(self.uses),
             R.PERSISTENT_EFFECTS,
-            "{} is used twice in this turn",
-            self.title,
+            "used twice",
+            Evidence(card=self.title),
         )
         return turn.count(self.uses)
 

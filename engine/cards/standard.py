@@ -27,7 +27,7 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence, Reason
 from rootlog.engine.state import State
 
 R = chapter("actions")
@@ -74,9 +74,7 @@ class StandAndDeliver(Improvement):
             self.once(turn)
         if not any(one.kind == SCORE and one.owner == event.owner for one in turn.events):
             turn.cost += WARNING_COST  # whatever else takes a card explains it better
-        return turn.earn(
-            1, R.PERSISTENT_EFFECTS, "losing a card to Stand and Deliver!", faction=event.owner
-        )
+        return turn.earn(1, R.PERSISTENT_EFFECTS, "losing a card", faction=event.owner)
 
 
 class BetterBurrowBank(Improvement):
@@ -275,6 +273,10 @@ class Favor(Improvement):
         RuleSource.active
     )  # it never lies in a play area; whether it was crafted, the turn remembers
 
+    @property
+    def _cause(self) -> Reason:
+        return Reason(R.IMMEDIATE_EFFECTS, True, "the card", Evidence(card=self.title))
+
     def crafted_card(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """Owe the removal of every enemy piece in clearings of its suit (4.1.2)."""
         change = event.change
@@ -282,7 +284,7 @@ class Favor(Improvement):
             return
         turn.count(self.uses)
         numbers = [number for number, suits in self.table.suits.items() if self.suit in suits]
-        sweeping.owe_all(turn, numbers, self.faction, R.IMMEDIATE_EFFECTS, self.title)
+        sweeping.owe_all(turn, numbers, self.faction, self._cause)
 
     def sweeps(self, turn: Hypothesis, event: Event) -> bool:
         """True if it was crafted in this turn, and somebody else's piece leaves."""
@@ -290,7 +292,7 @@ class Favor(Improvement):
 
     @play(*sorted(REMOVALS), mine=False, may=sweeps)
     def favor(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        return sweeping.pay(turn, event, self.faction, R.IMMEDIATE_EFFECTS, self.title)
+        return sweeping.pay(turn, event, self.faction, self._cause)
 
     def conclude(self, turn: Hypothesis) -> None:
         """The thing that it leaves in its place, as was reported, may be scored all the same."""

@@ -79,15 +79,15 @@ def barred(turn: Hypothesis, state: State, faction: Faction, blueprint: CardData
     """The reason why that faction cannot craft a card as things stand, its cost apart; None where nothing bars it."""
     item = blueprint.item
     if not blueprint.cost:
-        return Reason(R.COST, True, "shows no cost", (NO_EVIDENCE,))
+        return Reason(R.COST, True, "shows no cost", NO_EVIDENCE)
     if item:
         if not state.count(Item(item, exhausted=False), ITEM_SUPPLY):
-            return Reason(R.CRAFT, True, "none in the supply", (Evidence(item=item),))
+            return Reason(R.CRAFT, True, "none in the supply", Evidence(item=item))
         kept = (s.keeps_item(state, faction, item) for s in turn.asking("keeps_item", state))
         return next(filter(None, kept), None)
     if blueprint.kind == "persistent" and _has_already(turn, state, faction, blueprint):
         values = Evidence(faction=faction, title=blueprint.title)
-        return Reason(R.NO_DUPLICATES, True, "duplicate", (values,))
+        return Reason(R.NO_DUPLICATES, True, "duplicate", values)
     return None
 
 

@@ -11,7 +11,7 @@ from rootlog.engine.judging.budget import DREW_EARLY
 from rootlog.engine.judging.facts import ENDING
 from rootlog.engine.judging.source import Play, RuleSource
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.reasons import ERROR, ILLEGAL
+from rootlog.engine.reasons import ERROR, ILLEGAL, Evidence
 
 
 def check(turn: Hypothesis) -> None:
@@ -30,11 +30,9 @@ def check(turn: Hypothesis) -> None:
         return
     step = _taken_after(turn, early[-ahead], due[0].slot)
     if step is not None:
-        words = "a step of {} comes after the draw of the Evening"
-        phase = turn.agenda.phase(step.slot).capitalize()
-        if phase.lower() == EVENING:
-            words = "a step comes after the draw of the Evening, but belongs before it"
-        turn.object_to(due[0].rule, ILLEGAL, words, *[phase] * words.count("{}"), index=step.index)
+        phase = turn.agenda.phase(step.slot)
+        key = "drawn before its step" if phase == EVENING else "drawn before its phase"
+        turn.object_to(due[0].rule, ILLEGAL, key, Evidence(phase=phase), index=step.index)
 
 
 def _taken_after(turn: Hypothesis, index: int, draw: int) -> TrailEntry | None:

@@ -13,7 +13,7 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
-from rootlog.engine.reasons import MISSING, Evidence
+from rootlog.engine.reasons import MISSING, NO_EVIDENCE, Evidence
 from rootlog.engine.vocabulary import CARD_SUITS
 
 R = chapter("terms")
@@ -42,12 +42,13 @@ def owe_card(
     suits: Iterable[object] | Callable[[object, int], bool],
     rule: Rule,
     words: str,
-    *values: object,
+    values: Evidence = NO_EVIDENCE,
+    *,
     count: int = 1,
     faction: Faction | None = None,
 ) -> Hypothesis:
     """Oblige a faction (default: the one at turn) to spend `count` cards of those suits (see `matching`, `BIRDS`)."""
-    return turn.owe(CARDS.of(faction or turn.faction), suits, rule, words, *values, count=count)
+    return turn.owe(CARDS.of(faction or turn.faction), suits, rule, words, values, count=count)
 
 
 def free(turn: Hypothesis, event: Event, faction: Faction) -> int:
@@ -61,10 +62,16 @@ def free(turn: Hypothesis, event: Event, faction: Faction) -> int:
 
 
 def owe_draw(
-    turn: Hypothesis, count: int, rule: Rule, words: str, *values: object, step: bool = False
+    turn: Hypothesis,
+    count: int,
+    rule: Rule,
+    words: str,
+    values: Evidence = NO_EVIDENCE,
+    *,
+    step: bool = False,
 ) -> Hypothesis:
     """Oblige the faction at turn to draw that many cards; `step` when the draw is a step of its turn."""
-    return turn.owe(DRAWS.of(turn.faction), None, rule, words, *values, count=count, step=step)
+    return turn.owe(DRAWS.of(turn.faction), None, rule, words, values, count=count, step=step)
 
 
 def owe_evening_draw(turn: Hypothesis, due: int, rule: Rule, doubtful: int = 0) -> Hypothesis:
@@ -79,7 +86,7 @@ def owe_evening_draw(turn: Hypothesis, due: int, rule: Rule, doubtful: int = 0) 
     ending = turn.facts.ending
     turn.credits = tuple(
         [
-            Credit(draws, None, c.index, rule, "too many drawn", (known,), c.free)
+            Credit(draws, None, c.index, rule, "too many drawn", known, c.free)
             if c.index >= ending and c.value is None and c.budget == draws
             else c
             for c in turn.credits
@@ -164,9 +171,9 @@ class Hands(RuleSource):
         rule, words, values = self.rule_set.factions[self.faction].unpaid_draw(turn) or (
             R.DRAW,
             "nothing gives one",
-            (Evidence(faction=self.faction),),
+            Evidence(faction=self.faction),
         )
-        return turn.pay(self.draws, None, rule, words, *values, count=event.count)
+        return turn.pay(self.draws, None, rule, words, values, count=event.count)
 
     @play(HANDED, code="#", turns="any")
     def deal_cards(self, turn: Hypothesis, event: Event) -> Hypothesis:

@@ -108,8 +108,7 @@ def _pay(turn: Hypothesis, clash: Clash, effect: Effect, effects: list[Effect]) 
     """The enemy scores for the extra hit: surely if the losses need it, else it may have been dealt."""
     others = [other for other in effects if other is not effect]
     needed = not (clash.uncertain or possible(clash, outcomes(turn, clash, others)))
-    enlisted = "being enlisted in a battle"
-    words = enlisted if effect.payee else "taking a hit that the enemy's card adds"
+    words = "enlisted" if effect.payee else "hit by a card"
     payee = _payee(clash, effect)
     turn.earn(effect.price, effect.rule, words, faction=payee, must=needed, index=clash.index)
 

@@ -77,7 +77,7 @@ class Homelands(NamedTuple):
                 if placing.open_slots(turn, log.after, number) < 0:
                     known = Evidence(piece=piece, clearing=number, slots=slots)
                     key = "all slots are filled" if slots > 1 else "its slot is filled"
-                    reason = Reason(R.HOMELANDS, False, key, (known,))
+                    reason = Reason(R.HOMELANDS, False, key, known)
                     yield opening.action_of(piece, number), reason
                     return
 

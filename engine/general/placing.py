@@ -63,7 +63,7 @@ def build(turn: Hypothesis, faction: Faction, clearing: int, count: int = 1) -> 
         turn.tell(R.SLOTS, "some open", Evidence(clearing=clearing, free=free, slots=slots))
     free = open_slots(turn, turn.state, clearing)
     if free >= count or turn.failed:
-        return turn.require(free >= count, R.SLOTS, "slots are open")
+        return turn.require(free >= count, R.SLOTS, "enough open")
     values = Evidence(
         clearing=clearing,
         slots=slots,

@@ -59,7 +59,7 @@ def _divided(earned: Sequence[EarnedPoints], scores: Sequence[RecordedPoints]) -
 
 
 def _tell(turn: Hypothesis, faction: Faction, score: RecordedPoints, earned: EarnedPoints) -> None:
-    values = Evidence(faction=faction, points=abs(earned.points), earned=earned.named)
+    values = Evidence(faction=faction, points=abs(earned.points), earned=(earned,))
     key = "scores" if earned.points > 0 else "loses points"
     turn.tell(earned.rule, key, values, index=score.index)
 

@@ -82,7 +82,7 @@ def _settle_faction(
                     faction=faction,
                     points=abs(wrong.points) if due < 0 else wrong.points,
                     due=abs(due) if wrong.points < 0 else due,
-                    earned=" and ".join(dict.fromkeys(e.named for e in run)),
+                    earned=tuple(run),
                 ),
                 index=wrong.index,
                 evidence=Evidence(earned=due, recorded=wrong.points),
@@ -108,7 +108,7 @@ def _settle_faction(
             Evidence(
                 faction=faction,
                 points=abs(due),
-                earned=" and ".join(dict.fromkeys(one.named for one in missed)),
+                earned=tuple(missed),
             ),
             index=last.index,
             evidence=Evidence(earned=due, recorded=0),

@@ -60,7 +60,7 @@ class Opening:
     def one_chosen(self, rule: Rule, cards: Iterable[Mapping[str, str]]) -> tuple[int, Reason]:
         """A reason about the leader, character or the like: one of those cards is chosen."""
         chosen = len(self.chosen())
-        values = (Evidence(chosen=chosen or "no"),)
+        values = Evidence(chosen=chosen or "no")
         kind, written = left_out(chosen, 1), tuple(f"#{card['name']}->$" for card in cards)
         reason = Reason(rule, chosen == 1, "one chosen", values, kind=kind, written=written)
         return self.kept_back(), reason
@@ -100,7 +100,7 @@ class Opening:
         written: tuple[str, ...] = (),
     ) -> tuple[int, Reason]:
         """A reason about where a piece is placed, at the action that places it; `kind` and `written`: see `Reason`."""
-        reason = Reason(rule, holds, key, (values,), kind=kind, written=written)
+        reason = Reason(rule, holds, key, values, kind=kind, written=written)
         return self.action_of(piece), reason
 
     def expect(self, piece: Piece, due: Mapping[int, int], rule: Rule) -> tuple[int, Reason]:
@@ -111,7 +111,7 @@ class Opening:
         placed = self.places(piece)
         wrong = [n for n in sorted({*placed, *due}) if placed[n] != due.get(n, 0)]
         if not wrong:
-            return self.action_of(piece), Reason(rule, True, AS_SET_UP, (NO_EVIDENCE,))
+            return self.action_of(piece), Reason(rule, True, AS_SET_UP, NO_EVIDENCE)
         off = next((n for n in wrong if placed[n] > due.get(n, 0)), wrong[0])
         count, wanted = placed[off], due.get(off, 0)
         values = Evidence(pieces=(piece, count), placed=count, clearing=off, due=wanted)
@@ -119,7 +119,7 @@ class Opening:
         short = {n: due.get(n, 0) - placed[n] for n in wrong}
         alike = [n for n in wrong if short[n] == short[off]]  # one action places as many in each
         written = placing_there({piece.code: short[off]}, ["+".join(map(str, alike))])
-        reason = Reason(rule, False, "so many set up", (values,), kind=kind, written=written)
+        reason = Reason(rule, False, "so many set up", values, kind=kind, written=written)
         return self.action_of(piece, off if placed[off] else None), reason
 
 
@@ -167,7 +167,7 @@ def barred(turn: Hypothesis, told: Iterable[tuple[int, Reason]]) -> Iterator[tup
         if rule is not None:
             wrong.add(action)
             values = Evidence(faction=turn.faction, clearing=number)
-            yield action, Reason(rule, False, "may not place", (values,))
+            yield action, Reason(rule, False, "may not place", values)
     yield from _crowded(turn, placed, wrong)
 
 
@@ -191,7 +191,7 @@ def _crowded(
         if free[number] < 0 and action not in wrong and (what, moved.target) not in told:
             wrong.add(action)
             values = Evidence(piece=what, clearing=number, slots=turn.table.map.slots[number])
-            yield action, Reason(R.SLOTS, False, "placed beyond them", (values,))
+            yield action, Reason(R.SLOTS, False, "placed beyond them", values)
 
 
 def allowed(

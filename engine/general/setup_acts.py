@@ -94,4 +94,4 @@ def _stray(turn: Hypothesis, moved: Moved) -> Reason | None:
 
 
 def _against(key: str, values: Evidence) -> Reason:
-    return Reason(R.SET_UP_FACTIONS, False, key, (values,), kind=ILLEGAL)
+    return Reason(R.SET_UP_FACTIONS, False, key, values, kind=ILLEGAL)

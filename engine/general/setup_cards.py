@@ -150,7 +150,7 @@ def _boarded(opening: Opening, number: int) -> tuple[int, Reason]:
     values = Evidence(faction=opening.log.faction, warriors=found, due=number)
     kind, written = left_out(found, number), placing_there({WARRIOR: number - found}, "$")
     holds = found == number
-    reason = Reason(R.CHOOSE_FACTIONS, holds, "on the board", (values,), kind=kind, written=written)
+    reason = Reason(R.CHOOSE_FACTIONS, holds, "on the board", values, kind=kind, written=written)
     return (boarded[-1][0] if boarded else 0), reason
 
 

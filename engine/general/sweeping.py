@@ -13,7 +13,7 @@ from rootlog.engine.judging.disputing import standing
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.reasons import Evidence
+from rootlog.engine.reasons import Evidence, Reason
 
 REMOVAL = Budget("removal", written="{0.owner}{0.code}{1}->")
 """The debt of such an effect; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
@@ -22,26 +22,21 @@ CLEARED = TurnNote("cleared")
 
 
 def owe_all(
-    turn: Hypothesis, numbers: Sequence[int], remover: Faction, rule: Rule, effect: str
+    turn: Hypothesis, numbers: Sequence[int], remover: Faction, cause: Reason
 ) -> Hypothesis:
     """Owe the removal of every enemy piece in several clearings by one effect."""
-    turn.keep(CLEARED, (rule, *numbers))
+    turn.keep(CLEARED, (cause.rule, *numbers))
     for number in numbers:
-        owe(turn, number, remover, rule, effect)
+        owe(turn, number, remover, cause)
     return turn
 
 
-def owe(  # who removes what where, by which rule and effect
-    turn: Hypothesis,
-    number: int,
-    remover: Faction,
-    rule: Rule,
-    effect: str,
-    index: int | None = None,
+def owe(
+    turn: Hypothesis, number: int, remover: Faction, cause: Reason, index: int | None = None
 ) -> Hypothesis:
-    """Owe the removal of every enemy piece in a clearing; `effect` names what removes them. Pawns are no such pieces."""
+    """Owe the removal of every enemy piece in a clearing; `cause` names what removes them. Pawns are no such pieces."""
     battle.sweep(turn, number, remover)
-    return owe_some(turn, number, remover, "wbt", (rule, effect, index))
+    return owe_some(turn, number, remover, "wbt", cause, index)
 
 
 def owe_some(
@@ -49,14 +44,15 @@ def owe_some(
     number: int,
     remover: Faction,
     sorts: str,
-    cause: tuple[Rule, str, int | None],
+    cause: Reason,
+    index: int | None = None,
     *,
     step: bool = False,
 ) -> Hypothesis:
-    """Owe the removal of the enemy pieces of some sorts; `cause`: by which rule and effect, since which event."""
+    """Owe the removal of the enemy pieces of some sorts; `cause` names what removes them, by which rule, `index` since which event."""
     for thing, count in turn.state.pieces(number).items():
         if type(thing) is Piece and thing.owner not in ("", remover) and thing.code[0] in sorts:
-            owe_piece(turn, thing, (number, count), remover, cause, step=step)
+            owe_piece(turn, thing, (number, count), remover, cause, index, step=step)
     return turn
 
 
@@ -65,12 +61,13 @@ def owe_piece(
     piece: Piece,
     there: tuple[int, int],
     remover: Faction,
-    cause: tuple[Rule, str, int | None],
+    cause: Reason,
+    index: int | None = None,
     *,
     step: bool = False,
 ) -> None:
     """Owe one kind of piece, so many in a clearing (`there`): what is surely an enemy piece has to go, what may be none may go."""
-    (number, count), (rule, effect, index) = there, cause
+    (number, count), rule = there, cause.rule
     values = _values(turn, piece, number)
     if piece.code == "w":
         for _ in range(count):
@@ -86,7 +83,7 @@ def owe_piece(
         values,
         rule,
         "swept in part",
-        Evidence(pieces=(piece, count), owner=piece.owner, clearing=number, effect=effect),
+        Evidence(pieces=(piece, count), owner=piece.owner, clearing=number, effect=cause),
         count=count,
         index=index,
         step=step,
@@ -123,15 +120,15 @@ def _values(turn: Hypothesis, piece: Piece, number: int) -> set[tuple[Piece, int
     return values
 
 
-def pay(turn: Hypothesis, event: Event, remover: Faction, rule: Rule, effect: str) -> Hypothesis:
+def pay(turn: Hypothesis, event: Event, remover: Faction, cause: Reason) -> Hypothesis:
     """Set pieces that leave the map aside for what such an effect owes, with all that their removal brings."""
     thing = event.moved.thing
     turn.pay(
         REMOVAL,
         (thing, event.origin),
-        rule,
+        cause.rule,
         "swept for nothing",
-        Evidence(effect=effect, pieces=(thing, event.count), clearing=event.origin),
+        Evidence(effect=cause, pieces=(thing, event.count), clearing=event.origin),
         count=event.count,
         free=event.moved.short > 0,
     )
@@ -205,4 +202,4 @@ def forgive_points(turn: Hypothesis) -> None:
         if gone is not None:
             left[gone] -= 1
         elif isinstance(value, tuple) and value[0].code[0] in "bt":
-            turn.earn(1, debt.rule, "what should have been removed", must=False)
+            turn.earn(1, debt.rule, "still on the map", must=False)

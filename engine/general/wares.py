@@ -6,6 +6,7 @@ from rootlog.engine.judging.budget import ITEMS
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 JOKER = "?"
 """The mark of an item of any kind."""
@@ -16,13 +17,14 @@ def owe_item(
     letters: Iterable[str] | None,
     rule: Rule,
     words: str,
-    *values: object,
+    values: Evidence = NO_EVIDENCE,
+    *,
     count: int = 1,
     faction: Faction | None = None,
 ) -> Hypothesis:
     """Oblige a faction (default: the one at turn) to exhaust `count` items of those letters (None: of any)."""
     fits = None if letters is None else frozenset((*letters, JOKER))
-    return turn.owe(ITEMS.of(faction or turn.faction), fits, rule, words, *values, count=count)
+    return turn.owe(ITEMS.of(faction or turn.faction), fits, rule, words, values, count=count)
 
 
 def grant_item(
@@ -31,18 +33,3 @@ def grant_item(
     """Allow the faction at turn to exhaust that many items of those letters."""
     fits = None if letters is None else frozenset((*letters, JOKER))
     return turn.grant(ITEMS.of(turn.faction), fits, rule, count=count)
-
-
-def pay_item(
-    turn: Hypothesis,
-    letter: str,
-    rule: Rule,
-    words: str,
-    *values: object,
-    faction: Faction | None = None,
-    count: int = 1,
-    free: bool = False,
-) -> Hypothesis:
-    """Set exhausted items of a faction (default: the one at turn) aside as credits; `free`: they may pay for nothing."""
-    items = ITEMS.of(faction or turn.faction)
-    return turn.pay(items, letter, rule, words, *values, count=count, free=free)

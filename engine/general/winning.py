@@ -75,7 +75,7 @@ def by_points(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
     reached = first_to_reach(log, high, goal)
     winners = _break_tie(turn, log.faction, reached)
     won = (Evidence(faction=f, points=log.after.scores[f], turn=log.number) for f in winners)
-    why = tuple(Reason(R.HOW_TO_WIN, True, "reached", (values,)) for values in won)
+    why = tuple(Reason(R.HOW_TO_WIN, True, "reached", values) for values in won)
     return End(log.number, winners, R.HOW_TO_WIN, why, after(game, log.number))
 
 
@@ -122,7 +122,7 @@ def _by_dominance(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
     if last and game.winner and log.faction in game.winner:
         first = None
     rule, values = dominance_rule(card), Evidence(faction=log.faction)
-    why = (Reason(rule, True, "begins with it", (values,)),)
+    why = (Reason(rule, True, "begins with it", values),)
     return End(log.number, (log.faction,), rule, why, first)
 
 

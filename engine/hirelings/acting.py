@@ -169,7 +169,7 @@ class Actor(HirelingPart):
         if act not in self.side.acts:
             hits.settle(turn)
             does = Evidence(hireling=self.side.name)
-            acts = (Reason(R.SEPARATE_ACTIONS, True, NAMED[act][0], (does,)),)
+            acts = (Reason(R.SEPARATE_ACTIONS, True, NAMED[act][0], does),)
             values = Evidence(acts=acts, hireling=self.side.name)
             turn.require(False, R.SEPARATE_ACTIONS, "not on its card", values)
             return
@@ -242,7 +242,7 @@ class Actor(HirelingPart):
                 else R.ONCE_PER_DAYLIGHT_ACTION
             )
             does = Evidence(hireling=self.side.name, number=turn.counted(note))
-            acts = (Reason(rule, True, NAMED[act][1], (does,)),)
+            acts = (Reason(rule, True, NAMED[act][1], does),)
             values = Evidence(acts=acts, most=most)
             turn.require(turn.counted(note) <= most, rule, "too often", values)
 

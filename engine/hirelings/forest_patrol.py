@@ -121,9 +121,8 @@ class FelinePhysicians(Ability):
         turn.require(
             event.before.holds(event.owner, event.here),
             R.ABILITY,
-            "warriors are saved from {} to {}, but their faction has no pieces there",
-            event.origin,
-            event.here,
+            "saved to strangers",
+            Evidence(origin=event.origin, target=event.here),
         )
         return event.origin, SAVED.of(event.owner).at(index)
 

@@ -45,8 +45,7 @@ class SunwardExpedition(Actor):
         if event.count != 1 or not again:
             return None
         left = event.before.count(Piece(self.faction, "t"), supply(self.faction))
-        known = Evidence(more=f"{left} more are" if left > 1 else "another is")
-        return turn.require(not left, R.ABILITY, "foothold taken off", known)
+        return turn.require(not left, R.ABILITY, "foothold taken off", Evidence(left=left))
 
 
 class Footholds(Ability):

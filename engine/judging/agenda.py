@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.law import Rule
+from rootlog.engine.reasons import Evidence
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Hypothesis
@@ -26,6 +27,11 @@ class Slot(NamedTuple):
     rule: Rule
     enter: Callable[[Hypothesis], None] | None = None
     late: Rule | None = None
+
+    @property
+    def is_edge(self) -> bool:
+        """True if it is the start or the end of its phase, and no step."""
+        return self.name in (f"start of {self.phase}", f"end of {self.phase}")
 
 
 class Agenda:
@@ -68,17 +74,9 @@ class Agenda:
         return self.slots[slot].phase
 
 
-def too_late(slot: Slot, late: Slot) -> str:
-    """The reason, in words, why a step or phase is over: a later phase has come, or a later step of the same phase."""
-    phase = slot.phase.capitalize()
-    edge = _is_edge(slot)
-    subject = "this belongs" if edge else f"the step “{slot.name}” belongs"
-    where = f"to {'the start of ' if slot.name.startswith('start') else ''}{phase}"
-    if slot.phase != late.phase:
-        return f"{subject} {where}, but {late.phase.capitalize()} has begun"
-    before = f"before {f'the end of {phase}' if _is_edge(late) else f'the step “{late.name}”'}"
-    return f"{subject} {where}, {before}" if edge else f"{subject} {before}"
-
-
-def _is_edge(slot: Slot) -> bool:
-    return slot.name in (f"start of {slot.phase}", f"end of {slot.phase}")
+def too_late(slot: Slot, late: Slot) -> tuple[str, Evidence]:
+    """The reason why a step or phase is over: a later phase has come, or a later step of the same phase."""
+    key = "phase is over" if slot.phase != late.phase else "step is over"
+    if slot.phase == late.phase and slot.is_edge:
+        key = "edge is over"
+    return key, Evidence(slot=slot, late=late, phase=late.phase)

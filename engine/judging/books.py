@@ -120,9 +120,11 @@ class Books:
 
     # --- posting --------------------------------------------------------------------------------------------
 
-    def spend(self, budget: Budget, rule: Rule, value: object, words: str, *values: object) -> Self:
+    def spend(
+        self, budget: Budget, rule: Rule, value: object, words: str, values: Evidence = NO_EVIDENCE
+    ) -> Self:
         """Use one unit of a budget of that name: a Decree card, an officer's action. `words` object if none is left."""
-        return self.pay(budget, value, rule, words, *values)
+        return self.pay(budget, value, rule, words, values)
 
     def pay(
         self,
@@ -130,7 +132,8 @@ class Books:
         value: object,
         rule: Rule,
         words: str,
-        *values: object,
+        values: Evidence = NO_EVIDENCE,
+        *,
         count: int = 1,
         free: bool = False,
     ) -> Self:
@@ -176,7 +179,8 @@ class Books:
         rule: Rule,
         kind: str,
         words: str,
-        *values: object,
+        values: Evidence = NO_EVIDENCE,
+        *,
         warning: bool = False,
         index: int | None = None,
         evidence: Evidence = NO_EVIDENCE,

@@ -245,7 +245,7 @@ class Closing:
             if not self._may_precede(turn, credit):
                 told.add((action, credit.rule))
                 turn.object_to(
-                    credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index
+                    credit.rule, ILLEGAL, credit.words, credit.values, index=credit.index
                 )
 
     def _action(self, index: int) -> int:
@@ -366,28 +366,22 @@ def _tell_debts(turn: Hypothesis, left: list[Debt]) -> None:
         owed, paid = sums.get(key, (0, 0))
         sums[key] = owed + total, paid + total - count
     for (where, rule, warning), parts in together.items():
-        words, values = parts[0].template, parts[0].values
+        words, values = parts[0].key, parts[0].values
         if len(parts) > 1:
-            words, values = "together", (Evidence(parts=tuple(parts)),)
+            words, values = "together", Evidence(parts=tuple(parts))
         owed, paid = sums[where, rule, warning]
         known = Evidence(owed=owed, paid=paid)
-        turn.object_to(rule, MISSING, words, *values, index=where, warning=warning, evidence=known)
+        turn.object_to(rule, MISSING, words, values, index=where, warning=warning, evidence=known)
 
 
 def _unpaid(debt: Debt, paid: int, owed: int) -> Reason:
     """The reason for a debt of so many units that is not paid in full; its sentence may name both numbers."""
-    words, values = debt.words, debt.values
-    known = values[0] if values else None
-    if isinstance(known, Evidence):
-        values = (Evidence(known, paid=paid, owed=owed),)
-    else:
-        words = words.replace("{paid}", str(paid or "none")).replace("{owed}", str(owed))
-    return Reason(debt.rule, False, words, values)
+    return Reason(debt.rule, False, debt.words, Evidence(debt.values, paid=paid, owed=owed))
 
 
 def _grouped(debts: Iterable[Debt], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:
     """Debts of several units that one event made: the debt, units left open, units owed."""
-    open_: dict[tuple[int, Rule, str, tuple[object, ...]], list[Debt]] = {}
+    open_: dict[tuple[int, Rule, str, Evidence], list[Debt]] = {}
     for debt in left:
         open_.setdefault((debt.index, debt.rule, debt.words, debt.values), []).append(debt)
     places = {debt.index for debt in left}

@@ -22,7 +22,7 @@ from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.reasons import ERROR, Objection
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import faction_name, unknown_suits
 from rootlog.engine.work import NO_LIMIT, Purse, Work, done
 
 WORTH, PART = 52_000, 4
@@ -103,7 +103,8 @@ def judging(
     to be legal.
     """
     if rule_set.undealt:
-        return Judgement((), (), (f"the game: {_unknown_suits(rule_set)}",), NOTHING)
+        unknown = unknown_suits(rule_set.undealt, len(rule_set.table.map.clearings))
+        return Judgement((), (), (f"the game: {unknown}",), NOTHING)
     game, carried = course.game, beginning(rule_set, course.game)
     readings, settled = list[Reading](), set[int]()
     worth, work, counts = Purse(WORTH // PART), 0, [ErrorCounts(0, 0)]
@@ -302,11 +303,3 @@ def on_the_whole(rule_set: RuleSet, game: Game, carried: Carryover) -> Iterator[
     if game.turns:
         over = at_rest(rule_set, game.turns[-1].after, carried)
         yield from rule_set.ways.whole(over, game)
-
-
-def _unknown_suits(rule_set: RuleSet) -> str:
-    if len(rule_set.undealt) == len(rule_set.table.map.clearings):
-        return "the suits of the clearings are not known"
-    several = len(rule_set.undealt) > 1
-    numbers = ", ".join(map(str, rule_set.undealt))
-    return f"the suit{'s' if several else ''} of {numbers} {'are' if several else 'is'} not known"

@@ -13,7 +13,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.nearest import nearest
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import Evidence, Reason
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 
 Fits = frozenset[object] | Callable[[object, int], bool] | None
 """Which credits a debt takes: those of a value in a set, or by value and event; None for all of its budget."""
@@ -35,7 +35,7 @@ class Credit(NamedTuple):
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     rule: Rule
     words: str
-    values: tuple[object, ...] = ()
+    values: Evidence = NO_EVIDENCE
     free: bool = False
 
 
@@ -52,7 +52,7 @@ class Debt(NamedTuple):
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     rule: Rule
     words: str
-    values: tuple[object, ...] = ()
+    values: Evidence = NO_EVIDENCE
     warning: bool = False
     step: bool = False
     slot: int = 0
@@ -76,7 +76,7 @@ class EarnedPoints(NamedTuple):
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     rule: Rule
     words: str
-    values: tuple[Evidence, ...] = ()
+    values: Evidence = NO_EVIDENCE
     must: bool = True
     early: bool = False
     """True if Birdsong earned them, before all that the turn does."""

@@ -20,13 +20,11 @@ from rootlog.engine.judging.source import Play, RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ERROR, ILLEGAL, Reason
-from rootlog.engine.words import describe
+from rootlog.engine.reasons import ERROR, ILLEGAL, Evidence, Reason
 from rootlog.engine.work import NO_LIMIT
 
 ACTIONS = chapter("actions")
 
-UNEXPLAINED = "nothing in this turn allows {}"
 CORRECTIONS = 6
 """The most walks on which an event that was objected to is read otherwise."""
 Come = dict[str, Hypothesis | None]
@@ -396,13 +394,15 @@ class TurnSearch:
         wrong = _first_wrong(before, like, event) if like is not None else None
         if wrong is not None:
             return turn.object_to(
-                wrong.rule, ILLEGAL, wrong.template, *wrong.values, evidence=wrong.evidence
+                wrong.rule, ILLEGAL, wrong.key, wrong.values, evidence=wrong.evidence
             )
         amiss = _battle_amiss(turn, event) if event.kind == BATTLE else None
         if amiss is not None:
-            return turn.object_to(amiss.rule, ILLEGAL, amiss.template, *amiss.values)
+            return turn.object_to(amiss.rule, ILLEGAL, amiss.key, amiss.values)
         rule = _broken(turn, event)
-        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event, turn.law.house))
+        return turn.object_to(
+            rule, ILLEGAL, "nothing allows", Evidence(event=(event, turn.law.house))
+        )
 
     def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
         """True if the action of that event was found to be something that nothing allows, or removes pieces by a battle that cannot be: that is one mistake."""

@@ -23,7 +23,7 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, Suit
-from rootlog.engine.reasons import Objection, Reason
+from rootlog.engine.reasons import Evidence, Objection, Reason
 from rootlog.engine.state import State
 
 if TYPE_CHECKING:
@@ -400,7 +400,7 @@ class RuleSource:
     def crafted_card(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """React to a card other than an item crafted by that faction."""
 
-    def unpaid_draw(self, turn: Hypothesis) -> tuple[Rule, str, tuple[object, ...]] | None:
+    def unpaid_draw(self, turn: Hypothesis) -> tuple[Rule, str, Evidence] | None:
         """Which rule its faction breaks, in which words, with a card drawn that nothing grants, if not the rule of drawing."""
         return None
 

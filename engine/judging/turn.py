@@ -237,7 +237,8 @@ class Hypothesis(Books):
         holds: Truth,
         rule: Rule,
         words: str,
-        *values: object,
+        values: Evidence = NO_EVIDENCE,
+        *,
         evidence: Callable[[], Evidence] | None = None,
     ) -> Hypothesis:
         """Demand a guard: `words`, filled with `values`, say what is so when it does not hold. Unknown does not object.
@@ -253,7 +254,7 @@ class Hypothesis(Books):
         else:
             self.failed = True
             known = evidence() if evidence is not None else NO_EVIDENCE
-            self.object_to(rule, ILLEGAL, words, *values, evidence=known)
+            self.object_to(rule, ILLEGAL, words, values, evidence=known)
         return self
 
     def owe(  # noqa: PLR0913  # the parts of a debt; all but the first are seldom needed
@@ -262,7 +263,8 @@ class Hypothesis(Books):
         fits: Iterable[object] | Fits,
         rule: Rule,
         words: str,
-        *values: object,
+        values: Evidence = NO_EVIDENCE,
+        *,
         count: int = 1,
         warning: bool = False,
         step: bool = False,
@@ -292,7 +294,8 @@ class Hypothesis(Books):
         fits: Iterable[object] | Fits,
         rule: Rule,
         words: str = "",
-        *values: object,
+        values: Evidence = NO_EVIDENCE,
+        *,
         count: int = 1,
         index: int | None = None,
     ) -> Hypothesis:
@@ -311,7 +314,8 @@ class Hypothesis(Books):
         points: int,
         rule: Rule,
         words: str,
-        *values: Evidence,
+        values: Evidence = NO_EVIDENCE,
+        *,
         faction: Faction | None = None,
         must: bool = True,
         index: int | None = None,
@@ -322,7 +326,7 @@ class Hypothesis(Books):
         """
         if not points:
             nothing = self.earn_nothing
-            return nothing(rule, words, *values, faction=faction, index=index) if must else self
+            return nothing(rule, words, values, faction=faction, index=index) if must else self
         who = faction or self.faction
         where = self.index if index is None else index
         # what is earned in looking back was earned then, though the marker has left the track since
@@ -341,7 +345,8 @@ class Hypothesis(Books):
         self,
         rule: Rule,
         words: str,
-        *values: Evidence,
+        values: Evidence = NO_EVIDENCE,
+        *,
         faction: Faction | None = None,
         index: int | None = None,
         like: int = 0,
@@ -383,7 +388,7 @@ class Hypothesis(Books):
         elif self.slot > last:
             late, slot = agenda.slots[self.slot], agenda.slots[last]
             self.failed = False
-            self.require(False, slot.late or slot.rule, too_late(slot, late))
+            self.require(False, slot.late or slot.rule, *too_late(slot, late))
             self.slot = last
         if first == last:
             self.since = self.index + 1
@@ -409,7 +414,14 @@ class Hypothesis(Books):
 
     # --- what the verbs stand on ----------------------------------------------------------------------------
 
-    def tell(self, rule: Rule, words: str, *values: object, index: int | None = None) -> Hypothesis:
+    def tell(
+        self,
+        rule: Rule,
+        words: str,
+        values: Evidence = NO_EVIDENCE,
+        *,
+        index: int | None = None,
+    ) -> Hypothesis:
         """Record a fact about the event at hand for `explain`: what is so by that rule, as words and values say."""
         if self.facts.explaining:
             where = self.index if index is None else index
@@ -417,10 +429,10 @@ class Hypothesis(Books):
             self.trail = (self.trail, TrailEntry(where, None, reason, "", ""))
         return self
 
-    def _note(self, holds: Truth, rule: Rule, words: str, values: tuple[object, ...]) -> None:
+    def _note(self, holds: Truth, rule: Rule, words: str, values: Evidence) -> None:
         """Record a guard that does not object, for `explain`; where the answer is not known, that is what is so."""
         if holds is None:
-            self.tell(rule, "the record does not show whether this holds")
+            self.tell(rule, "not shown")
         else:
             reason = Reason(rule, True, words, values)
             self.trail = (self.trail, TrailEntry(self.index, None, reason, "", ""))

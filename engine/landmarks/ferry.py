@@ -195,7 +195,7 @@ class Ferry(Landmark, Watcher[None, bool]):
             target in self._water,
             R.THE_FERRY,
             "ferry not ashore",
-            Evidence(clearing=target, shore=self._shore),
+            Evidence(clearing=target, coast=bool(self.table.map.coast)),
         )
         turn.require(not turn.counted(TRIPS), R.THE_FERRY, "ferry twice", NO_EVIDENCE)
         if target in self._water:
@@ -224,10 +224,6 @@ class Ferry(Landmark, Watcher[None, bool]):
         """The clearings in which it can land: at the lake, on a map without one at the river."""
         chart = self.table.map
         return chart.coast or chart.river_clearings
-
-    @property
-    def _shore(self) -> str:
-        return "a coastal clearing" if self.table.map.coast else "at the river"
 
     def _travellers(self, turn: Hypothesis, event: Event) -> list[Faction]:
         """Who draws: the player who moves, and in newer laws each who is forced to (1.5.5).

@@ -26,7 +26,7 @@ class LegendaryForge(Landmark):
         if not self._lies_here(item) or self.visited(state, faction):
             return None
         values = Evidence(item=item, faction=faction, clearing=self.number)
-        return Reason(R.LANDMARKS, True, "kept at the forge", (values,))
+        return Reason(R.LANDMARKS, True, "kept at the forge", values)
 
     def crafted_item(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """An item of its card takes a piece in its clearing, and brings a point and a card more."""

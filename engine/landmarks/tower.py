@@ -4,6 +4,7 @@ from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.reasons import Evidence
 
 MAPS = chapter("maps")
 
@@ -25,11 +26,13 @@ class Tower(Landmark):
             return
         state = turn.state if turn.event is not None else turn.facts.over()
         ruled = rules(turn, state, turn.faction, number)
-        place = "the Pass" if number == chart.tower else "the clearing of the Tower"
+        where = Evidence(clearing=number)
         if ruled is False:
-            turn.earn_nothing(MAPS.THE_PASS, f"{place}, {number}, without ruling it", like=1)
+            key = "the Pass" if number == chart.tower else "the Tower"
+            turn.earn_nothing(MAPS.THE_PASS, key, where, like=1)
             return
-        turn.earn(1, MAPS.THE_PASS, f"ruling {place}, {number}", must=self.sure and ruled is True)
+        key = "ruling the Pass" if number == chart.tower else "ruling the Tower"
+        turn.earn(1, MAPS.THE_PASS, key, where, must=self.sure and ruled is True)
 
 
 SOURCE = Tower

@@ -43,6 +43,7 @@ from rootlog.engine.words.names import (
     suit_name,
     suited,
     the_faction,
+    unknown_suits,
 )
 
 __all__ = [
@@ -83,4 +84,5 @@ __all__ = [
     "suit_name",
     "suited",
     "the_faction",
+    "unknown_suits",
 ]

@@ -1,5 +1,6 @@
 """The names of game things for messages: factions, suits, pieces, items, places, events."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from rootlog.engine import cards, factions, vocabulary
@@ -190,6 +191,15 @@ def cards_in_full(what: Card, count: int = 1) -> str:
 def clearing_name(number: int) -> str:
     """A clearing by its number, "the Burrow" for that below the map."""
     return str(number) if number else "the Burrow"
+
+
+def unknown_suits(numbers: Sequence[int], every: int) -> str:
+    """The clearings whose suits are not known, of so many."""
+    if len(numbers) == every:
+        return "the suits of the clearings are not known"
+    shown = ", ".join(map(str, numbers))
+    known = f"suits of {shown} are" if len(numbers) > 1 else f"suit of {shown} is"
+    return f"the {known} not known"
 
 
 def forest_name(key: object) -> str:

@@ -25,6 +25,7 @@ from rootlog.engine.words.language import (
     some,
 )
 from rootlog.engine.words.names import (
+    RELATIONS,
     clearing_name,
     describe,
     faction_name,
@@ -40,7 +41,7 @@ from rootlog.engine.words.names import (
     suit_name,
     suited,
 )
-from rootlog.engine.words.values import Activated, Force, Loss, Rolls, Tally, Troops
+from rootlog.engine.words.values import Activated, Force, Loss, Rolls, StepOfTurn, Tally, Troops
 
 _HERE = data.folder(__file__)
 ANY = "any"
@@ -278,6 +279,22 @@ def _where(buildings: tuple[Piece, Sequence[int]], _: str) -> str:
     return f"the {plural(noun)} are in {series(map(str, numbers))}"
 
 
+def _relation(key: str) -> str:
+    """A space of a relationship, as "Hostile", "the first space"."""
+    name = RELATIONS[key]
+    return name if name[0].isupper() else f"the {name}"
+
+
+def _step(slot: StepOfTurn) -> str:
+    return f"the step “{slot.name}”"
+
+
+def _time(slot: StepOfTurn) -> str:
+    """The phase in which a step has its place, or the start of that phase."""
+    phase = slot.phase.capitalize()
+    return f"the start of {phase}" if slot.name.startswith("start") else phase
+
+
 KINDS: dict[str, Callable[[Any, str], str]] = {
     "": lambda value, _: str(value),
     "a_card": lambda suit, noun: a(matching(noun or "card", suit)),
@@ -293,6 +310,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "all_forests": lambda keys, _: " and ".join(map(forest_name, keys)),
     "all_suits": lambda suits, _: joined(sorted(map(suit_name, suits))),
     "are": _are,
+    "boundary": lambda slot, _: f"the end of {slot.phase}" if slot.is_edge else _step(slot),
     "by_suit": lambda suits, _: _by_suit(suits),
     "by": lambda title, _: f" by {title}" if title else "",
     "card": lambda suit, noun: matching(noun or "card", suit),
@@ -305,6 +323,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "counted": lambda of, _: counted(of[1], kind_name(of[0])),
     "each_card": lambda suits, _: series(map(matching_card, suits)),
     "each": lambda nouns, _: series(map(a, nouns)) if nouns else "nothing",
+    "earned": lambda run, _: " and ".join(dict.fromkeys(one.named for one in run)),
     "either": lambda values, _: " or ".join(map(str, values)),
     "either_item": lambda letters, _: " or ".join(map(item_name, letters)),
     "each_suit": lambda suits, _: " and ".join(map(_suit_of_cost, suits)),
@@ -337,6 +356,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "matching": _matching,
     "matching_are": lambda of, noun: f"{_matching(of, noun)} {'is' if of[0] == 1 else 'are'}",
     "none_are": lambda number, _: f"{number or 'none'} {'are' if number > 1 else 'is'}",
+    "more_are": lambda number, _: f"{number} more are" if number > 1 else "another is",
     "nth": lambda number, _: nth(number),
     "number": lambda number, _: str(number or "nothing"),
     "or_factions": lambda letters, _: " or ".join(map(faction_name, letters)),
@@ -349,12 +369,16 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "place": lambda spot, _: forest_name(spot.key) if spot.kind == "forest" else place_name(spot),
     "presence": presence,
     "range": _range,
+    "relation": lambda key, _: _relation(key),
+    "reason": lambda reason, _: reason.message,
     "reasons": lambda reasons, _: "; ".join(one.message for one in reasons) or "nothing",
     "rolls": _rolls,
     "series": lambda values, _: series(map(str, values)),
+    "shore": lambda coast, _: "a coastal clearing" if coast else "at the river",
     "some": some,
     "some_of": lambda of, _: some(of[1], kind_name(of[0])),
     "spots": lambda places, _: ", ".join(map(_spot, places)),
+    "step": lambda slot, _: "this" if slot.is_edge else _step(slot),
     "suit": lambda suit, _: suit_name(suit),
     "suits": lambda suits, _: " or ".join(map(suit_name, suits)),
     "suits_listed": _suits_listed,
@@ -365,6 +389,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     ),
     "them": lambda number, _: "it" if number == 1 else "them",
     "things": _things,
+    "time": lambda slot, _: _time(slot),
     "title": lambda name, _: str(name).capitalize(),
     "things_are": lambda of, _: f"{_things(of, '')} {'is' if of[1] == 1 else 'are'}",
     "troops": _troops,

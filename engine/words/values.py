@@ -44,6 +44,25 @@ class Activated(NamedTuple):
     clearings: tuple[int, ...] = ()
 
 
+class StepOfTurn(Protocol):
+    """A step of a turn, or an edge of a phase: the phase and the name are what sentences need of it."""
+
+    @property
+    def phase(self) -> str:
+        """The phase."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """The name of the step."""
+        ...
+
+    @property
+    def is_edge(self) -> bool:
+        """True if it is the start or the end of its phase, and no step."""
+        ...
+
+
 class Tally(Protocol):
     """The count that decides who rules a clearing; it is only made when it is reported."""
 

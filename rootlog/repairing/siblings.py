@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rootlog.engine.judging.books import TrailEntry
-from rootlog.engine.reasons import Objection
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Objection
 from rootlog.notation.record import Transfer
 from rootlog.repairing.lines import EditedLine
 from rootlog.repairing.proposal import ONE, Proposal
@@ -18,7 +18,7 @@ ALIKE = 2
 """The number in a row of which the same must be reported."""
 FEW = frozenset(("column",))
 """Families in which there are hardly more than that: to try all costs no more."""
-Said = tuple[int, str, str, tuple[object, ...]]
+Said = tuple[int, str, str, Evidence]
 """A report: the number of its action, the symbol of its rule, its words, and the values that fill them."""
 Family = tuple[int, str, tuple[object, ...]]
 """The place of edits, their family, and what of the action they all take away."""
@@ -57,10 +57,10 @@ class Pruning:
     def refuse(self, action: int, told: Objection | TrailEntry) -> None:
         """Note that something was reported of an action of the edit that is tried, for which it is given up."""
         if isinstance(told, Objection):
-            self._said = action, told.rule.symbol, told.message, ()
+            self._said = action, told.rule.symbol, told.message, NO_EVIDENCE
         elif told.reason is not None:
             reason = told.reason
-            self._said = action, reason.rule.symbol, reason.template, reason.values
+            self._said = action, reason.rule.symbol, reason.key, reason.values
 
     def given_up(self, proposal: Proposal, *, judged: bool) -> None:
         """Note that an edit was given up: what is reported of its own action may depend on what it says."""

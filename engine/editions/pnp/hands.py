@@ -47,9 +47,9 @@ class PnpHands(hands.Hands):
         rule, words, values = own.unpaid_draw(turn) or (
             R.MARQUISE_EVENING_DRAW,
             "nothing gives one",
-            (Evidence(faction=self.faction),),
+            Evidence(faction=self.faction),
         )
-        return turn.pay(DRAWS.of(self.faction), None, rule, words, *values, count=event.count)
+        return turn.pay(DRAWS.of(self.faction), None, rule, words, values, count=event.count)
 
     @play(*SPENDINGS, code="#")
     def discard(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

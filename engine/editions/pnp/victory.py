@@ -141,7 +141,7 @@ def _by_card(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
         first = None
     rule = RULES[card]
     values = Evidence(faction=log.faction, card=card)
-    why = (Reason(rule, True, "begins with it", (values,)),)
+    why = (Reason(rule, True, "begins with it", values),)
     return End(log.number, (log.faction,), rule, why, first)
 
 

@@ -35,12 +35,13 @@ from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece, Suit, clearing, supply
-from rootlog.engine.reasons import NO_EVIDENCE, Evidence
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
 
 REVOLT = "revolt"
 """The step of the turn."""
-EFFECT = "the revolt"
+EFFECT = Reason(R.REVOLT_RESOLVE_EFFECT, True, "the revolt")
+"""The effect that removes pieces in a revolt."""
 
 FOUNDED = Budget("base of a revolt", "A")
 """Bases that revolts place; a credit's value is the base's code and the clearing."""
@@ -244,7 +245,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
             index=index,
         )
         rule = R.REVOLT_RESOLVE_EFFECT
-        sweeping.owe(turn, number, self.faction, rule, EFFECT, index)
+        sweeping.owe(turn, number, self.faction, EFFECT, index)
         codes = self._founding(number)
         if turn.events[index].code.startswith(BASE) or self._room(turn, number) > 0:
             turn.owe(
@@ -374,7 +375,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
             return None
         if not (self._in_revolt(turn, event.origin) or self._may_be_revolt(turn, event)):
             return None
-        return sweeping.pay(turn, event, self.faction, R.REVOLT_RESOLVE_EFFECT, EFFECT)
+        return sweeping.pay(turn, event, self.faction, EFFECT)
 
     def _may_be_revolt(self, turn: Hypothesis, event: Event) -> bool:
         """True if pieces leave for a revolt that is written elsewhere, or without its base."""

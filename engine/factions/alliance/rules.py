@@ -76,15 +76,14 @@ class AllianceRules(FactionSource):
             if moved.target == self.holdings.box and isinstance(moved.became, Card)
         ]
         due, count = self.data.board["setup"]["supporters"], sum(number for _, number in drawn)
-        words = "set-up draws {1} supporters, but the Alliance draws {0}"
         action = drawn[0][0] if drawn else 0
         yield (
             action,
             Reason(
                 R.GAIN_SUPPORTERS,
                 count == due,
-                words,
-                (count, due),
+                "supporters at set-up",
+                Evidence(drawn=count, due=due),
                 kind=setup.left_out(count, due),
                 written=setup.placing_there({"#": due - count}, "$"),
             ),

@@ -134,4 +134,4 @@ def _can_be(wanted: tuple[tuple[str, ...], ...], supply: tuple[tuple[str, int], 
 
 
 def _reason(key: str, values: Evidence) -> Reason:
-    return Reason(R.PLOT_TOKENS, True, key, (values,))
+    return Reason(R.PLOT_TOKENS, True, key, values)

@@ -29,7 +29,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, hand
-from rootlog.engine.reasons import Evidence
+from rootlog.engine.reasons import Evidence, Reason
 from rootlog.engine.state import State
 
 BLOWN = Budget("bomb", CORVIDS, written="{by}t_b{0}->")
@@ -40,12 +40,16 @@ SPREAD = Budget("raid", CORVIDS, written="{by}w->{0}")
 """Warriors that removed raids bring; a credit's value is the clearing."""
 
 
+BLAST = Reason(R.BOMB, True, "the bomb")
+"""The effect that removes pieces when a bomb goes off."""
+
+
 class Bomb(FactionPart):
     """13.7.1: it goes off when it is flipped."""
 
     def go_off(self, turn: Hypothesis, number: int) -> None:
         """13.7.1: all enemy pieces go, then the bomb itself."""
-        sweeping.owe(turn, number, self.faction, R.BOMB, "the bomb")
+        sweeping.owe(turn, number, self.faction, BLAST)
         turn.owe(BLOWN, {number}, R.BOMB, "still there", Evidence(clearing=number), effect=True)
 
     @play(*sorted(REMOVALS), mine=False)
@@ -53,7 +57,7 @@ class Bomb(FactionPart):
         """13.7.1: an enemy piece that the bomb removes."""
         if event.owner == self.faction or event.code[0] == "p" or not _bombed(turn, event.origin):
             return None
-        return sweeping.pay(turn, event, self.faction, R.BOMB, "the bomb")
+        return sweeping.pay(turn, event, self.faction, BLAST)
 
     @play(REMOVED, code=BOMB.code)
     def remove_the_bomb(self, turn: Hypothesis, event: Event) -> Hypothesis:

@@ -113,10 +113,9 @@ class CorvidsRules(FactionSource):
         extortions = self.number(turn.state, EXTORTION.code)
         due = self.data.draw + extortions * self.data.board["extortion_draw"]
         if turn.counted(EXERTED) and DREW_EARLY.of(self.faction) not in turn.counts:
-            words = "cards are drawn in Evening, but the Corvids exert"
             draws = DRAWS.of(self.faction)
             turn.credits = tuple(
-                c._replace(rule=R.EXERT, words=words, values=())
+                c._replace(rule=R.EXERT, words="drawn after exerting", values=NO_EVIDENCE)
                 if c.budget == draws and c.index >= turn.facts.ending
                 else c
                 for c in turn.credits

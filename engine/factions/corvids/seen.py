@@ -63,7 +63,7 @@ class Sight(NamedTuple):
         self, event: Event, rule: Rule, key: str, values: Evidence, why: Reason
     ) -> Sight:
         """With what that event says against what was known, and why that cannot be."""
-        reason = Reason(rule, False, key, (Evidence(values, why=(why,)),))
+        reason = Reason(rule, False, key, Evidence(values, why=(why,)))
         return self._replace(wrong={**self.wrong, event.index: reason})
 
 
@@ -96,7 +96,7 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         """Require that what the event shows of a plot does not contradict what was shown before."""
         wrong = self.seen(turn).wrong.get(event.index)
         if wrong is not None:
-            turn.require(False, wrong.rule, wrong.template, *wrong.values)
+            turn.require(False, wrong.rule, wrong.key, wrong.values)
         return turn
 
     # --- what each event shows --------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         self, turn: Hypothesis, event: Event, suit: Suit, rule: Rule, key: str, values: Evidence
     ) -> Hypothesis:
         """10.5: keep it, to be compared with what is revealed. Revealed cards stay in hand as the record has it."""
-        named = Reason(rule, True, key, (values,))
+        named = Reason(rule, True, key, values)
         done = (*_done(turn), Ritual(suit, event.count, event.index, named))
         turn.keep(_DONE, done)
         return self._limit(turn, done, event.before, event.index)
@@ -189,7 +189,15 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
     def _compare(self, turn: Hypothesis) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
         due = [
-            Debt(REVEALED, frozenset((*r.suit, None)), True, r.at, r.named.rule, "", (r,))
+            Debt(
+                REVEALED,
+                frozenset((*r.suit, None)),
+                True,
+                r.at,
+                r.named.rule,
+                "",
+                Evidence(ritual=r),
+            )
             for r in _done(turn)
             for _ in range(r.cards)
         ]
@@ -207,7 +215,7 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
             self._unrevealed(turn, debt, sum(m.index == debt.index for m in missing), spare)
 
     def _unrevealed(self, turn: Hypothesis, debt: Debt, count: int, spare: list[Credit]) -> None:
-        ritual = debt.values[0]
+        ritual = debt.values["ritual"]
         assert isinstance(ritual, Ritual)  # what _compare gives it
         suit, named = ritual.suit, (ritual.named,)
         other = next((c for c in spare if c.value == BIRD), spare[0] if spare else None)
@@ -384,7 +392,7 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         if suit:
             key = "card with gardens" if gardens else "card without gardens"
         if written and not (points or more) and self._unearned(turn, at + 1):
-            told = Evidence(points=written, earned=(Reason(R.SCORE, True, key, (values,)),))
+            told = Evidence(points=written, earned=(Reason(R.SCORE, True, key, values),))
             turn.object_to(R.SCORE, SCORE, "card earns nothing", told, index=at + 1)
             points = written
         turn.earn(points, R.SCORE, key, values, index=at)

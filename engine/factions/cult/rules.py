@@ -131,7 +131,6 @@ class CultRules(FactionSource):
         if len(gardens) == 1 and gardens[0][1] in self.table.map.corners:
             yield from self._placed(turn, opening, *gardens[0])
         else:
-            words = "gardens are placed in {}; set-up places one in a corner clearing"
             where = sorted(number for _, number in gardens)
             kind = setup.left_out(len(where), 1)
             warriors, suits = {WARRIOR: self.data.board["setup"]["w"]}, self.table.suits
@@ -152,9 +151,8 @@ class CultRules(FactionSource):
                 written=written,
             )
         suit_set = self.steps.outcast.marker(turn.log.after)[0] is not None
-        words = "no suit is chosen as the first Outcast"
         written = tuple(f"$_o->{suit}" for suit in SUITS)
-        yield 0, Reason(R.CHOOSE_OUTCAST, suit_set, words, written=written)
+        yield 0, Reason(R.CHOOSE_OUTCAST, suit_set, "no first Outcast", written=written)
 
     def _placed(
         self, turn: Hypothesis, opening: setup.Opening, garden: Piece, home: int

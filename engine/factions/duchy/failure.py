@@ -14,6 +14,7 @@ from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import Evidence
 
 DISMISSED = "leader>stock"
 RANKS = ("lord", "noble", "squire")
@@ -110,13 +111,13 @@ class PriceOfFailure(FactionPart):
         if event.moved.short or hands.free(turn, event, self.faction) <= pending:
             turn.grant(cards, None, rule)
             return
-        words = "the Duchy discards no card for what it loses in {}"
         fits: Callable[[object, int], bool] | frozenset[object] = frozenset(hands.ANY_CARD)
         if owed and owed >= len(
             turn.credits_of(cards)
         ):  # those before this paid for earlier losses
             fits = partial(_is_later, event.index)
-        hands.owe_card(turn, fits, rule, words, event.here, faction=self.faction)
+        lost = Evidence(clearing=event.here)
+        hands.owe_card(turn, fits, rule, "no card discarded", lost, faction=self.faction)
 
     def _owe_minister(self, turn: Hypothesis, event: Event, failures: int) -> None:
         """The minister of the highest rank of those that are swayed then, and that earlier failures of the turn leave."""
@@ -133,10 +134,9 @@ class PriceOfFailure(FactionPart):
         if event.moved.short or len(swayed) < last:
             turn.grant(DISMISSAL, set(names), R.THE_PRICE_OF_FAILURE)
             return
-        words = "{} does not return to the unswayed ministers for what the Duchy loses in {}"
-        listed = " or ".join(map(self.ministers.title, names))
-        rule = R.THE_PRICE_OF_FAILURE
-        turn.owe(DISMISSAL, set(names), rule, words, f"the {listed}", event.here, effect=True)
+        titles = tuple(map(self.ministers.title, names))
+        values, rule = Evidence(ministers=titles, clearing=event.here), R.THE_PRICE_OF_FAILURE
+        turn.owe(DISMISSAL, set(names), rule, "no minister returns", values, effect=True)
 
     @play(DISMISSED, code="#", turns="any")
     def lose_a_minister(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -144,9 +144,8 @@ class PriceOfFailure(FactionPart):
         name = event.card.name or ""
         if turn.faction == self.faction:
             self.ministers.dismiss(turn, name)
-        words = "the {} returns to the unswayed ministers, but no loss of buildings requires it"
-        title = self.ministers.title(name)
-        return turn.pay(DISMISSAL, name, R.THE_PRICE_OF_FAILURE, words, title)
+        values, rule = Evidence(minister=self.ministers.title(name)), R.THE_PRICE_OF_FAILURE
+        return turn.pay(DISMISSAL, name, rule, "returns for nothing", values)
 
 
 def _is_later(since: int, _: object, index: int) -> bool:

@@ -90,7 +90,7 @@ class Ministers:
                 turn.withdraw(RISEN)
             return turn.keep(ROTAS, after).require(True, ALLOWS[deed], key, values)
         rule, why = _too_much(before, deed, acting)
-        named = Reason(ALLOWS[deed], True, key, (values,))
+        named = Reason(ALLOWS[deed], True, key, values)
         return turn.require(False, rule, why, Evidence(deed=(named,)))
 
 

@@ -39,17 +39,17 @@ class Parliament(FactionPart):
         suits -= hands.BIRDS  # birds are wild
         if before and len(suits) < 2:
             turn.keep(BANKED, (*before, event.index))
-            return turn.earn(event.count, R.BANKER, "the Banker")
+            return turn.earn(event.count, R.BANKER, "banker's points")
         if self.ministers.could(turn, rota.BANK):
             self.ministers.act(turn, rota.BANK, "banking", NO_EVIDENCE)
             turn.keep(BANKED, (event.index,))
-            return turn.earn(event.count, R.BANKER, "the Banker")
+            return turn.earn(event.count, R.BANKER, "banker's points")
         if not before:
             return None
         turn.require(
             False, R.BANKER, "not one suit", Evidence(suits=frozenset(filter(None, suits)))
         )
-        return turn.earn(event.count, R.BANKER, "the Banker", must=False)
+        return turn.earn(event.count, R.BANKER, "banker's points", must=False)
 
     def claims(self, turn: Hypothesis, event: Event) -> bool:
         """12.5.2.V: several cards of one suit, behind which as many points are written, are the Banker's while he can act.

@@ -100,7 +100,7 @@ class RevealedCards(FactionPart, Watcher[DuchyShownCards, None]):
         rule, thing, here, _index = told
         card = turn.events[credit.index].card
         values = Evidence(card=(card, 1), piece=(thing, 1), clearing=here)
-        return credit._replace(rule=rule, words="only shown", values=(values,))
+        return credit._replace(rule=rule, words="only shown", values=values)
 
     def _spent_while_apart(self, turn: Hypothesis) -> None:
         """12.6.1: cards that were shown come back in Evening; until then the hand has only the others to part with."""

@@ -105,7 +105,6 @@ class DuchyRules(FactionSource):
         tunnels = opening.where(TUNNEL)
         home = tunnels[0] if len(tunnels) == 1 else 0
         if home not in chart.corners:
-            words = "tunnels are placed in {}; set-up places one in a corner clearing"
             corners = () if tunnels else chart.corners
             written = opening.settling({WARRIOR: due["w"], TUNNEL: 1}, corners)
             yield opening.check(
@@ -123,8 +122,10 @@ class DuchyRules(FactionSource):
         garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
         yield opening.expect(WARRIOR, setup.allowed(turn, opening, WARRIOR, garrison), R.SURFACE)
         below = log.after.size(BURROW)
-        words = "set-up places nothing in the Burrow, but the record places {} there"
-        yield opening.action_of(WARRIOR), Reason(R.SURFACE, not below, words, (below,))
+        yield (
+            opening.action_of(WARRIOR),
+            Reason(R.SURFACE, not below, "nothing below", Evidence(pieces=below)),
+        )
 
     # --- 12.6 Evening -----------------------------------------------------------------------------------------
 

@@ -50,14 +50,13 @@ class Orders(FactionPart):
         bought = first and any(one.sold(turn) for one in turn.asking("sold", turn.state))
         if empty and not held and not given:
             if drawn or turn.event is None or turn.event.kind != DECREED:
-                words = "the hand is empty when Birdsong begins, but no card is drawn"
                 turn.owe(
                     draws, {EMERGENCY}, R.EMERGENCY_ORDERS, "empty hand", NO_EVIDENCE, step=True
                 )
         elif held <= turn.carried.disputed(MORE, self.faction) or (empty and not bought):
             turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
         words = "hand not empty" if held else "a second card"
-        in_hand = (Evidence(cards=held),)
+        in_hand = Evidence(cards=held)
         turn.credits = tuple(
             c._replace(value=EMERGENCY, rule=R.EMERGENCY_ORDERS, words=words, values=in_hand)
             if c.budget == draws

@@ -75,7 +75,7 @@ class EyrieSetup(setup.FactionSetup):
         for action, moved in self.opening.put("column"):
             key = str(moved.target.key)
             values = Evidence(column=COLUMNS.get(key, (key,))[0], leader=chosen)
-            yield action, Reason(R.TUCK_VIZIERS, key in due, "vizier elsewhere", (values,))
+            yield action, Reason(R.TUCK_VIZIERS, key in due, "vizier elsewhere", values)
 
 
 def _has(state: State, number: int, owner: Faction, kind: str) -> bool:

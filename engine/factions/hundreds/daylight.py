@@ -19,6 +19,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import clearing
+from rootlog.engine.reasons import Evidence
 
 R = chapter("hundreds")
 
@@ -51,8 +52,8 @@ class HundredsDaylight(FactionPart):
         turn.go(COMMANDING)
         taken = turn.count(COMMANDS, count).counted(COMMANDS)
         most = self.tracks.level(event.before, COMMAND)
-        words = "the Hundreds take action {} of their Command, but Command is {}"
-        return turn.require(taken <= most, R.COMMAND_THE_HUNDREDS, words, taken, most)
+        values = Evidence(taken=taken, most=most)
+        return turn.require(taken <= most, R.COMMAND_THE_HUNDREDS, "beyond Command", values)
 
     def _prefers_advancing(self, turn: Hypothesis, event: Event, kind: str) -> bool:
         """True if what may be either is read as part of an advance rather than as a command.
@@ -145,8 +146,7 @@ class HundredsDaylight(FactionPart):
         """14.5.3: as many times as their Prowess says."""
         if self.moods.grandiose(turn) and turn.past(ADVANCING):
             hits.settle(turn)
-            words = "the warlord is Grandiose, but advances after the Hundreds are commanded"
-            turn.require(False, R.GRANDIOSE, words)
+            turn.require(False, R.GRANDIOSE, "advances late")
         else:
             turn.go(ADVANCING)
         done = self._at_hand(turn)
@@ -155,10 +155,8 @@ class HundredsDaylight(FactionPart):
         turn.keep(ADVANCE, (kind,))
         taken = turn.count(ADVANCES).counted(ADVANCES)
         most = self.tracks.level(event.before, PROWESS)
-        rule, words = R.ADVANCE_THE_WARLORD, "the warlord advances {} times, but Prowess is {}"
-        if len(done) > len(FULL):
-            rule, words = R.RELENTLESS, words + ", and what Relentless adds is done"
-        return turn.require(taken <= most, rule, words, taken, most)
+        rule = R.RELENTLESS if len(done) > len(FULL) else R.ADVANCE_THE_WARLORD
+        return turn.require(taken <= most, rule, "beyond Prowess", Evidence(taken=taken, most=most))
 
     @play(MOVED, code="w")
     def advance_to(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

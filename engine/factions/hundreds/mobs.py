@@ -24,6 +24,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import clearing, supply
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
 R = chapter("hundreds")
@@ -47,11 +48,11 @@ class Spreading(FactionPart):
         turn.go(RAZING)
         here, rule = event.here, R.RAZE
         placed = turn.count(SPREADING, event.count).counted(SPREADING)
-        turn.require(placed == 1, rule, "{} mobs spread, but the die is rolled once", placed)
+        turn.require(placed == 1, rule, "one roll", Evidence(mobs=placed))
         near = next_to_a_mob(turn, event.before, here)
-        words = "a mob spreads to {}, but no mob is in an adjacent clearing"
-        turn.require(near, rule, words, here)
-        turn.pay(SPREAD, None, rule, words, here, free=True)
+        where = Evidence(clearing=here)
+        turn.require(near, rule, "no mob near", where)
+        turn.pay(SPREAD, None, rule, "no mob near", where, free=True)
         return place_mob(turn, event, rule)
 
     def owe_spread(self, turn: Hypothesis) -> None:
@@ -69,8 +70,7 @@ class Spreading(FactionPart):
             and placing.barred(turn, state, self.faction, number) is None
         }
         if suits.issuperset(self.data.board["mob_die"]):
-            words = "no mob spreads, but clearings of every suit without a mob are next to one"
-            turn.owe(SPREAD, None, R.RAZE, words, step=True)
+            turn.owe(SPREAD, None, R.RAZE, "no mob spreads", step=True)
 
     def _surely_next(self, state: State, number: int, mobs: Iterable[int]) -> bool:
         """True if a path joins a clearing with one of those; what cards make adjacent may count or not."""
@@ -93,8 +93,8 @@ class Inciting(FactionPart):
         turn.go(INCITING)
         there = clearing(here)
         led = state.count(WARLORD, there) > 0
-        words = "a mob is incited in {}, but no warrior of the Hundreds is there"
-        turn.require(led or state.count(WARRIOR, there) > 0, rule, words, here)
+        manned, where = led or state.count(WARRIOR, there) > 0, Evidence(clearing=here)
+        turn.require(manned, rule, "no warrior there", where)
         owe_card(turn, event, rule)
         if led:
             turn.count(INCITED_BESIDE_WARLORD)
@@ -121,9 +121,8 @@ class Jubilant(FactionPart):
             return None
         rolls = turn.count(CELEBRATED, event.count).counted(CELEBRATED)
         most = self.data.board["jubilant_rolls"] * incited
-        words = "{} mobs are placed in celebration, but at most {} may be"
-        turn.go(INCITING).require(rolls <= most, R.JUBILANT, words, rolls, most)
-        words = "a mob is placed in {}, but no mob is in an adjacent clearing"
-        near = next_to_a_mob(turn, event.before, event.here)
-        turn.require(near, R.JUBILANT, words, event.here)
+        values = Evidence(mobs=rolls, most=most)
+        turn.go(INCITING).require(rolls <= most, R.JUBILANT, "too many in celebration", values)
+        near, where = next_to_a_mob(turn, event.before, event.here), Evidence(clearing=event.here)
+        turn.require(near, R.JUBILANT, "no mob near", where)
         return place_mob(turn, event, R.JUBILANT)

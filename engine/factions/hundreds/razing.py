@@ -17,7 +17,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import clearing, items, place
-from rootlog.engine.reasons import NO_EVIDENCE, Evidence
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 
 R = chapter("hundreds")
 SEEKERS = chapter("vagabond")
@@ -86,7 +86,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         """14.4.1: all enemy buildings and tokens with mobs go, and an item from each ruin."""
         state = turn.state
         for number in self.on_map(state, MOB):
-            cause = R.RAZE, "the mob there", None
+            cause = Reason(R.RAZE, True, "the mob there")
             sweeping.owe_some(turn, number, self.faction, "bt", cause, step=True)
             if state.size(place("ruin", "", number)) and not self._sated(turn):
                 turn.owe(
@@ -130,7 +130,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
             battle.remove(turn, event, self.faction)
             return turn
         if mob:
-            return sweeping.pay(turn.go(RAZING), event, self.faction, R.RAZE, "a mob")
+            return sweeping.pay(turn.go(RAZING), event, self.faction, Reason(R.RAZE, True, "a mob"))
         values = Evidence(pieces=(event.moved.thing, event.count), clearing=event.origin)
         self._need_a_mob(turn.go(RAZING), event.origin, "razed without a mob", values)
         battle.remove(turn, event, self.faction)

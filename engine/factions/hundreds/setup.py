@@ -33,4 +33,4 @@ class HundredsSetup(setup.FactionSetup):
         for action, moved in self.opening.put("leader"):
             name = getattr(moved.became, "name", None)
             known = Evidence(name=name or "not named", due=due)
-            yield action, Reason(R.GET_STUBBORN, name == due, "first mood", (known,))
+            yield action, Reason(R.GET_STUBBORN, name == due, "first mood", known)

@@ -156,7 +156,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         name, rule, _ = COLUMNS[key]
         values = Evidence(
             column=name,
-            action=(Reason(rule, True, what, (Evidence(clearing=clearing),)),),
+            action=(Reason(rule, True, what, Evidence(clearing=clearing)),),
             suit=suit,
             held=tuple(Counter(self._cards(turn).suits[key]).elements()),
             used=len(acts),
@@ -210,7 +210,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
             due = True if True in either else (None if None in either else False)
             relic = self.relics.turned_up(turn, event), 1
             values = Evidence(place=where, relic=relic, ruled=ruled)
-            reason = Reason(COLUMNS[key].losing, True, why, (values,))
+            reason = Reason(COLUMNS[key].losing, True, why, values)
             turn.keep(ACTS.at(key), (*acts[:-1], last._replace(due=due, why=reason)))
         return turn
 
@@ -259,7 +259,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         name, _, losing = COLUMNS[key]
         before = [act.why for act in acts if act.why and act.index < credit.index]
         why = "lost all the same" if before else "lost for nothing"
-        values = Evidence(suit=credit.values[0], column=name, why=tuple(before[-1:]))
+        values = Evidence(suit=credit.values["suit"], column=name, why=tuple(before[-1:]))
         turn.object_to(losing, ILLEGAL, why, values, index=credit.index)
 
     def _credits(self, turn: Hypothesis, key: str, rule: Rule) -> list[Credit]:
@@ -271,7 +271,9 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
             suit = event.moved.thing.suit  # type: ignore[union-attr]  # cards leave columns
             for _ in range(event.count):
                 stayed[suit] -= 1
-                found.append(Credit(budget, (suit, True), event.index, rule, "", (suit,)))
+                found.append(
+                    Credit(budget, (suit, True), event.index, rule, "", Evidence(suit=suit))
+                )
         for suit, number in stayed.items():
             found += [Credit(budget, (suit, False), -1, rule, "", free=True)] * max(0, number)
         return found

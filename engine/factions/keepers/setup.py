@@ -58,18 +58,18 @@ class KeepersSetup(setup.FactionSetup):
         """15.3.1: one in each forest; 15.3.4: the rest evenly over those that touch none of their warriors."""
         placed, actions = self._forests()
         if not placed:
-            yield 0, Reason(R.PLACE_STARTING_RELICS, False, "no relics", (NO_EVIDENCE,))
+            yield 0, Reason(R.PLACE_STARTING_RELICS, False, "no relics", NO_EVIDENCE)
             return
         forests, action = self.table.map.forests, min(actions.values())
         bare = [key for key in forests if not placed[key]]
         stray = [key for key in placed if key not in forests]
         at = actions[stray[0]] if stray else action
         values = Evidence(forests=tuple(stray))
-        yield at, Reason(R.PLACE_STARTING_RELICS, not stray, "no such forest", (values,))
+        yield at, Reason(R.PLACE_STARTING_RELICS, not stray, "no such forest", values)
         if stray:
             return  # one of those that are missing was meant
         values, written = Evidence(forests=tuple(bare)), self._relics_written(bare[:1])
-        reason = Reason(R.PLACE_STARTING_RELICS, not bare, "bare forests", (values,))
+        reason = Reason(R.PLACE_STARTING_RELICS, not bare, "bare forests", values)
         yield action, reason._replace(kind=MISSING, written=written)
         if not bare:
             yield action, self._rest(placed, homes)
@@ -80,17 +80,17 @@ class KeepersSetup(setup.FactionSetup):
         beside = sorted(key for key in near if placed[key] > 1)
         if beside and len(near) < len(self.table.map.forests):
             values = Evidence(forest=beside[0], relics=placed[beside[0]])
-            return Reason(rule, False, "near warriors", (values,))
+            return Reason(rule, False, "near warriors", values)
         if placed.total() != total:
             kind = setup.left_out(placed.total(), total)
             values = Evidence(relics=placed.total(), total=total)
             away = [key for key in self.table.map.forests if key not in near]
             written = self._relics_written(away)
-            return Reason(rule, False, "so many relics", (values,), kind=kind, written=written)
+            return Reason(rule, False, "so many relics", values, kind=kind, written=written)
         far = [placed[key] for key in self.table.map.forests if key not in near]
         most, least = max(far, default=0), min(far, default=0)
         values = Evidence(least=least, most=most)
-        return Reason(rule, most - least <= 1, "more evenly", (values,))
+        return Reason(rule, most - least <= 1, "more evenly", values)
 
     def _relics_written(self, forests: Iterable[str]) -> tuple[str, ...]:
         """The way in which a relic is written as placed in any one of those forests, if not all of its kind are placed."""
@@ -122,4 +122,4 @@ class KeepersSetup(setup.FactionSetup):
         wrong = [key for key, cards in held.items() if cards != [(card, 1)]]
         action = next((action for action, _ in self.opening.put("column")), 0)
         values = Evidence(columns=tuple(wrong))
-        return action, Reason(R.TUCK_FAITHFUL_RETAINERS, not wrong, "not one in each", (values,))
+        return action, Reason(R.TUCK_FAITHFUL_RETAINERS, not wrong, "not one in each", values)

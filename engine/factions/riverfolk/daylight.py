@@ -160,7 +160,7 @@ class RiverfolkDaylight(FactionPart):
         if name is None:
             return None
         if not found:
-            return Reason(R.EXPORT, True, "not of this deck", (NO_EVIDENCE,))
+            return Reason(R.EXPORT, True, "not of this deck", NO_EVIDENCE)
         bars = [
             crafting.barred(turn, one.before, self.faction, found[0])
             for one in (spent, paid or spent)

@@ -244,7 +244,7 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         self, turn: Hypothesis, number: int, rule: Rule, act: str, values: Evidence
     ) -> Hypothesis:
         """11.5: commit or spend so many funds on an act; `act` is the key of its name."""
-        named = Reason(rule, True, act, (values,))
+        named = Reason(rule, True, act, values)
         uses = (*_uses(turn), FundUse(number, turn.index, named))
         return turn.count(_USED, number).keep(_USES, uses)
 
@@ -281,13 +281,13 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         sure = 0 if piles.empty(turn.log.after) else max(0, there.least - most)
         return FundRange(sure, max(0, there.most - least))
 
-    def undrawn(self, turn: Hypothesis) -> tuple[Rule, str, tuple[object, ...]]:
+    def undrawn(self, turn: Hypothesis) -> tuple[Rule, str, Evidence]:
         """11.5.4: the fault of a card drawn for no fund."""
         gathered = _gathered(turn)
         there = gathered.most if gathered is not None else self.on_board(turn.state)
         if not there:
-            return R.DRAW, "no fund to draw for", (NO_EVIDENCE,)
-        return R.DRAW, "no fund left to draw for", (Evidence(funds=there),)
+            return R.DRAW, "no fund to draw for", NO_EVIDENCE
+        return R.DRAW, "no fund left to draw for", Evidence(funds=there)
 
     def grant_draws(self, turn: Hypothesis) -> None:
         """11.5.4: the cards drawn before the funds were used up; the act that takes more than are left then is reported.

@@ -60,7 +60,7 @@ class RiverfolkRules(FactionSource):
         """11.2.2: along rivers they move without ruling."""
         return faction == self.faction and target in self.table.map.river_neighbours[origin]
 
-    def unpaid_draw(self, turn: Hypothesis) -> tuple[Rule, str, tuple[object, ...]] | None:
+    def unpaid_draw(self, turn: Hypothesis) -> tuple[Rule, str, Evidence] | None:
         """11.5.4: in their turn a card is drawn for a fund."""
         return self.steps.funds.undrawn(turn) if turn.faction == self.faction else None
 
@@ -87,21 +87,20 @@ class RiverfolkRules(FactionSource):
             for key, name in self.data.board["services"].items()
             if log.after.markers.get(("price", self.faction, key)) is None
         ]
-        words, every = "no price is set for {}", self.data.board["services"]
+        every = self.data.board["services"]
         keys = [""] if len(unset) == len(every) else [k for k in every if every[k] in unset]
         written = tuple(f"$_{key}->{price}" for key in keys for price in self.data.board["prices"])
-        values = (" and ".join(unset),)
-        yield 0, Reason(R.SET_STARTING_PRICES, not unset, words, values, written=written)
+        values = Evidence(services=tuple(unset))
+        yield 0, Reason(R.SET_STARTING_PRICES, not unset, "no price set", values, written=written)
 
     def _starting_funds(self, opening: setup.Opening, due: int) -> tuple[int, Reason]:
         placed = self.steps.funds.on_board(opening.log.after)
-        words = "set-up places {} warriors in Payments, but the record places {}"
         action = next((action for action, _ in opening.put("board")), 0)
-        values, kind = (due, placed or "none"), setup.left_out(placed, due)
+        values, kind = Evidence(warriors=due, placed=placed), setup.left_out(placed, due)
         written = setup.placing_there({WARRIOR.code: due - placed}, "$")
         holds = placed == due
         return action, Reason(
-            R.GAIN_STARTING_FUNDS, holds, words, values, kind=kind, written=written
+            R.GAIN_STARTING_FUNDS, holds, "starting funds", values, kind=kind, written=written
         )
 
     def build_agenda(self) -> Agenda:

@@ -182,7 +182,7 @@ class VagabondPart(FactionPart):
         """Begin an action of Daylight, which Hideout ends."""
         if turn.counted(HIDEOUT.of(self.faction)):
             rule = CHARACTERS.SPECIAL_ACTION_HIDEOUT
-            turn.require(False, rule, "Hideout has ended Daylight")
+            turn.require(False, rule, "Daylight has ended")
         return turn
 
     def open_items(self, turn: Hypothesis, letter: str) -> int:

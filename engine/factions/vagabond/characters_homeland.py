@@ -5,7 +5,7 @@ from rootlog.engine.factions.vagabond.board import letter_of
 from rootlog.engine.factions.vagabond.characters import CharacterAction
 from rootlog.engine.factions.vagabond.quests import QUEST, Quests
 from rootlog.engine.general import hands, wares
-from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.budget import ITEMS, Budget, TurnNote
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -128,5 +128,5 @@ class Jailor(CharacterAction):
         turn.require(event.suit in hands.matching(suit), rule, key, values)
         mine = COERCED.of(self.faction)
         turn.require(not turn.counted(mine), rule, "coerced twice", NO_EVIDENCE).count(mine)
-        wares.pay_item(turn, wares.JOKER, rule, "coerced for nothing", NO_EVIDENCE)
+        turn.pay(ITEMS.of(turn.faction), wares.JOKER, rule, "coerced for nothing", NO_EVIDENCE)
         return turn.earn(-1, rule, "coercing", NO_EVIDENCE)

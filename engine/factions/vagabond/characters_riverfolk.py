@@ -19,13 +19,13 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Thing
-from rootlog.engine.reasons import NO_EVIDENCE, Evidence
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
 
 C = chapter("characters")
 
-CAUSE = C.SPECIAL_ACTION_SCORCHED_EARTH, "Scorched Earth", None
-"""The event that removes the pieces that Scorched Earth removes."""
+CAUSE = Reason(C.SPECIAL_ACTION_SCORCHED_EARTH, True, "Scorched Earth")
+"""The effect that removes pieces."""
 
 ASHES = TurnNote("ashes")
 """The clearings that were scorched, in this turn or before."""

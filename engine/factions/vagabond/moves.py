@@ -50,7 +50,7 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
     # --- where the pawn stands ---------------------------------------------------------------------------
 
     def placed(
-        self, turn: Hypothesis, holds: bool, rule: Rule, words: str, *values: object
+        self, turn: Hypothesis, holds: bool, rule: Rule, words: str, values: Evidence
     ) -> Hypothesis:
         """Require that his pawn is where an act takes place; where it does not, the record has lost it until it moves."""
         if self.astray(turn):
@@ -58,7 +58,7 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         if not holds:
             turn.keep(ASTRAY.of(self.faction), True)
             wares.grant_item(turn, BOOT, R.MOVE, 2)  # a move that was left out may have been paid
-        return turn.require(holds, rule, words, *values)
+        return turn.require(holds, rule, words, values)
 
     def astray(self, turn: Hypothesis) -> bool:
         """True if the record has lost the pawn, in this turn or in his last one."""

@@ -184,7 +184,7 @@ class Quests(VagabondPart):
 
     def _forbid(self, turn: Hypothesis, extra: list[Credit]) -> None:
         """Have those draws reported, with the first one, as the second reward of a quest."""
-        values = (Evidence(cards=self._cards),)
+        values = Evidence(cards=self._cards)
         budget = DRAWS.of(self.faction).at("quest")
         told = Credit(budget, None, extra[0].index, R.QUEST, "not both", values)
         for credit in extra:

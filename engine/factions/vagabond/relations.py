@@ -121,7 +121,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
             first < last,
             R.EFFECT,
             "goes back",
-            Evidence(faction=other, old=self._space(old), new=self._space(new)),
+            Evidence(faction=other, old=old, new=new),
         )
         if turn.failed:
             return turn
@@ -132,7 +132,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
             None,
             R.COST,
             "price",
-            Evidence(space=self._space(new), faction=other),
+            Evidence(space=new, faction=other),
             count=due,
         )
         if given < due:  # where it goes later is in doubt
@@ -144,7 +144,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
                 chart[key]["vp"],
                 R.EFFECT,
                 "marker",
-                Evidence(faction=other, space=self._space(key)),
+                Evidence(faction=other, space=key),
                 must=sure,
             )
         return self._aid_at_once(turn, other) if new == ALLIED else turn
@@ -171,10 +171,6 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
     def aids(self, other: Faction) -> Budget:
         """The budget in which Aids of a faction are counted."""
         return AIDS.of(self.faction).at(other)
-
-    def _space(self, key: str) -> str:
-        name: str = self.board.chart[key]["name"]
-        return name if name[0].isupper() else f"the {name}"
 
     # --- 9.2.9.III Hostile status ------------------------------------------------------------------------------
 

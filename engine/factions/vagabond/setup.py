@@ -38,7 +38,7 @@ class VagabondSetup(setup.FactionSetup):
             moves = self.opening.placed
             action = next((n for n, m in moves if getattr(m.became, "name", None) == name), 0)
             values = Evidence(character=name)
-            yield action, Reason(R.CHOOSE_CHARACTER, not taken, "character taken", (values,))
+            yield action, Reason(R.CHOOSE_CHARACTER, not taken, "character taken", values)
         yield self._pawn()
         yield from self._relationships(self.turn.log)
 
@@ -47,7 +47,7 @@ class VagabondSetup(setup.FactionSetup):
             if type(change) is Marked and change.kind == "relationship":
                 indifferent = str(change.value) == INDIFFERENT
                 values = Evidence(faction=change.key)
-                yield action, Reason(R.SET_RELATIONSHIPS, indifferent, "set at set-up", (values,))
+                yield action, Reason(R.SET_RELATIONSHIPS, indifferent, "set at set-up", values)
 
     def _pawn(self) -> tuple[int, Reason]:
         pawn, forests = Piece(self.faction, "p"), self.table.map.forests
@@ -55,11 +55,11 @@ class VagabondSetup(setup.FactionSetup):
         if len(placed) != 1:
             key = "pawn placed often" if placed else "pawn not placed"
             written = setup.placing_there({pawn.code: 1}, () if placed else forests)
-            values = (Evidence(times=len(placed)),)
+            values = Evidence(times=len(placed))
             reason = Reason(R.PLACE_PAWN, False, key, values, written=written)
             return placed[-1][0] if placed else 0, reason
         action, moved = placed[0]
         where = moved.target
         key = "no such forest" if where.kind == "forest" else "no forest"
         holds = where.kind == "forest" and where.key in forests
-        return action, Reason(R.PLACE_PAWN, holds, key, (Evidence(where=where.key),))
+        return action, Reason(R.PLACE_PAWN, holds, key, Evidence(where=where.key))

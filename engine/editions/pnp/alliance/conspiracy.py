@@ -65,7 +65,7 @@ class AllianceConspiracies(PnpPart):
         if not turn.failed:  # where its price is not told, it has one all the same
             self.actions.owe_supporters(turn, frozenset((key,)), price or 1, rule)
         for points in UNTOLD:
-            turn.earn(points, R.ALLIANCE_CONSPIRE_EFFECTS, "a conspiracy", must=False)
+            turn.earn(points, R.ALLIANCE_CONSPIRE_EFFECTS, "conspiring", must=False)
         for faction in self.rule_set.factions:
             turn.grant(DRAWS.of(faction), None, rule, count=many)
             turn.grant(CARDS.of(faction), hands.ANY_CARD, rule, count=many)
@@ -111,5 +111,5 @@ class AllianceConspiracies(PnpPart):
             return None
         for points in UNTOLD:
             rule = R.ALLIANCE_CONSPIRE_EFFECTS
-            turn.earn(points, rule, "a conspiracy", faction=event.owner, must=False)
+            turn.earn(points, rule, "conspiring", faction=event.owner, must=False)
         return None

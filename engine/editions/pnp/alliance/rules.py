@@ -102,7 +102,7 @@ class PnpAllianceRules(Speaker):
         for key in BOXES:
             count = sum(moved.count for _, moved in placed if moved.target.key == key)
             action = next((n for n, moved in placed if moved.target.key == key), placed[0][0])
-            values = (Evidence(suit=key.upper(), supporters=count),)
+            values = Evidence(suit=key.upper(), supporters=count)
             yield action, Reason(R.SETUP_ALLIANCE_SUPPORTERS, count == 1, "one each", values)
 
     # --- Birdsong --------------------------------------------------------------------------------------------

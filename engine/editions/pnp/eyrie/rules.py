@@ -73,7 +73,7 @@ class PnpEyrieRules(Speaker):
         chosen = opening.chosen()
         kind, known = ILLEGAL if chosen else MISSING, Evidence(leaders=len(chosen))
         rule, fits = R.SETUP_EYRIE_LEADER, len(chosen) == 1
-        yield 0, Reason(rule, fits, "leaders chosen", (known,), kind=kind)
+        yield 0, Reason(rule, fits, "leaders chosen", known, kind=kind)
         if len(chosen) == 1:
             yield from self._viziers(turn, chosen[0])
 
@@ -84,7 +84,7 @@ class PnpEyrieRules(Speaker):
         for action, moved in setup.opening(turn).put("column"):
             key = str(moved.target.key)
             known = Evidence(column=COLUMNS.get(key, (key,))[0], leader=chosen)
-            yield action, Reason(R.SETUP_EYRIE_VIZIERS, key in due, "another column", (known,))
+            yield action, Reason(R.SETUP_EYRIE_VIZIERS, key in due, "another column", known)
 
     def build_agenda(self) -> Agenda:
         """Birdsong, what comes before the Decree, its columns from left to right, Evening."""

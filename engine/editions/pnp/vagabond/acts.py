@@ -32,7 +32,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Item, Piece, leader
-from rootlog.engine.reasons import NO_EVIDENCE, Evidence
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
 
 ACTING = "actions"
@@ -59,7 +59,7 @@ class Acts(PnpPart):
 
     def _light(self, turn: Hypothesis, rule: Rule, what: str, count: int = 1) -> None:
         """Owe the torch that an act costs."""
-        known = Evidence(act=what, torches=count)
+        known = Evidence(act=Reason(rule, True, what), torches=count)
         owe_items(turn, TORCH, R.VAGABOND_TORCH, "torches for an act", known, count=count)
 
     # --- crafting, fighting ------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Acts(PnpPart):
         if event.moved.target.faction != self.faction or other == self.faction:
             return None
         rule, here = R.VAGABOND_STEAL, self.here(state)
-        self._light(turn, rule, "a theft", event.count)
+        self._light(turn, rule, "stealing", event.count)
         warriors = state.pieces(here or 0).get(Piece(other, "w"), 0)
         swords = available(state, SWORD) + self.is_character(state, ROGER)
         known = Evidence(faction=other, warriors=warriors, clearing=here or 0, swords=swords)
@@ -147,13 +147,13 @@ class Acts(PnpPart):
         """A supporter for the Alliance where a hideout is, for a point."""
         rule, state = R.VAGABOND_AID, event.before
         here = self.here(state)
-        self._light(turn, rule, "an Aid", event.count)
+        self._light(turn, rule, "aiding", event.count)
         box = str(event.moved.target.key).upper()
         suit = nation(turn, here) if here is not None else None
         known = Evidence(clearing=here, box=box, suit=suit)
         turn.require(shelters(state, here), rule, "no hideout", known)
         turn.require(suit in (None, box), rule, "another box", known)
-        return turn.earn(event.count, rule, "an Aid")
+        return turn.earn(event.count, rule, "aiding")
 
     @play("ruin>items", code="%", moment=ACTING)
     def explore(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -162,7 +162,7 @@ class Acts(PnpPart):
         self._light(turn, rule, "exploring", event.count)
         here = self.here(event.before)
         turn.require(here == where, rule, "pawn elsewhere", Evidence(ruin=where, clearing=here))
-        return turn.earn(1, rule, "exploring a ruin")
+        return turn.earn(1, rule, "a ruin")
 
     # --- the Beaver --------------------------------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ class Acts(PnpPart):
         building.build(turn, here)
         for points in UNTOLD:  # whether the builder or the owner scores is open
             for scorer in (owner, self.faction):
-                turn.earn(points, rule, "a building of the Beaver", faction=scorer, must=False)
+                turn.earn(points, rule, "for another", faction=scorer, must=False)
         return turn
 
     def _build_for_the_alliance(self, turn: Hypothesis, event: Event) -> None:

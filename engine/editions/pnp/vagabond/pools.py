@@ -106,7 +106,7 @@ class Pools(PnpPart):
             and may_be_short(turn, state, "A", 1)
         ):
             turn.grant(WARES, {TORCH}, R.VAGABOND_AID)
-            turn.earn(1, R.VAGABOND_AID, "an Aid", must=False)
+            turn.earn(1, R.VAGABOND_AID, "aiding", must=False)
 
     @play(EXHAUSTED, DAMAGED, code="%", turns="other")
     def exhaust_in_defence(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

@@ -42,7 +42,7 @@ class PnpVagabondRules(Speaker):
         more: int = self.data.board["bag"]
         return self.facts.hand + more * available(state, BAG)
 
-    def unpaid_draw(self, turn: Hypothesis) -> tuple[Rule, str, tuple[object, ...]] | None:
+    def unpaid_draw(self, turn: Hypothesis) -> tuple[Rule, str, Evidence] | None:
         """In the Marquise's turn for a coin that is not available; else that of all draws."""
         state = turn.log.before
         coins = sum(
@@ -50,7 +50,7 @@ class PnpVagabondRules(Speaker):
         )
         if turn.faction != "C" or coins <= available(state, COIN):
             return None
-        return R.VAGABOND_ITEMS_COIN, "no coin", (Evidence(faction=self.faction),)
+        return R.VAGABOND_ITEMS_COIN, "no coin", Evidence(faction=self.faction)
 
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """A character, and the pawn in a forest."""
@@ -60,12 +60,12 @@ class PnpVagabondRules(Speaker):
         placed = [(n, moved.target) for n, moved in opening.placed if moved.became == pawn]
         rule = R.SETUP_VAGABOND_PAWN
         if not placed:
-            yield 0, Reason(rule, False, "no pawn", (NO_EVIDENCE,))
+            yield 0, Reason(rule, False, "no pawn", NO_EVIDENCE)
             return
         action, where = placed[0]
         forests = self.facts.forests
         known = where.kind == "forest" and (forests is None or self._ends(where.key) in forests)
-        yield action, Reason(rule, known, "in no forest", (Evidence(place=where),))
+        yield action, Reason(rule, known, "in no forest", Evidence(place=where))
 
     def _ends(self, key: int | str) -> frozenset[int]:
         return frozenset(map(int, str(key).split("_")))
