@@ -41,7 +41,7 @@ class Setup:
     """The pieces that the promoted side of a hireling places in its set-up; never changed.
 
     `pieces`: how many of each kind, in each place where `where` names all of a sort. `together`: in one place (False: each
-    in another, None: as one likes). `where` is one of `PLACES`.
+    in another, None: as one likes). `where` is one of `words.HIRED_AT`.
     """
 
     def __init__(self, raw: data.Data) -> None:
@@ -49,19 +49,6 @@ class Setup:
         self.pieces: dict[str, int] = raw["pieces"]
         self.together: bool | None = raw["together"]
         self.where: str = raw["where"]
-
-
-PLACES = {
-    "any": "in clearings",
-    "every": "in every clearing",
-    "ruins": "in every clearing with a ruin",
-    "edge": "in a clearing at the edge of the map",
-    "harbour": "in a clearing at the edge of the map and at the water",
-    "suit": "in clearings of one suit",
-    "forest": "in a forest",
-    "path": "on paths",
-}
-"""The places in which hirelings are set up, in words."""
 
 
 class HirelingData:

@@ -86,12 +86,12 @@ def _misplaced(game: Game, code: str) -> Iterator[Broken]:
             values = Evidence(hireling=side.name, places=tuple(rivers))
             yield HIRED.SEPARATE_EFFECTS, "set up on rivers", values
             return
-        spots = "on open paths" if setup.where == "path" and table.map.closed else hirelings.PLACES[setup.where]  # fmt: skip
+        closed = setup.where == "path" and table.map.closed
         values = Evidence(
             hireling=side.name,
             places=tuple(places),
             pieces=tuple((Piece(code, kind), number) for kind, number in due.items()),
-            spots=spots,
+            spots="open path" if closed else setup.where,
         )
         if setup.together and len(due) + max(due.values()) > 2:
             key = "set up together elsewhere"

@@ -15,22 +15,12 @@ from rootlog.engine.pieces import Suit
 _HERE = data.folder(__file__)
 
 
-PLACES = {
-    "any": "in any clearing",
-    "water": "at a river or lake",
-    "corner": "in a corner",
-    "small": "in a clearing with one slot and no ruin",
-    "ruin": "in a clearing with a ruin",
-}
-"""The places in which landmarks are set up, in words."""
-
-
 class LandmarkData(NamedTuple):
     """The facts known of a landmark; never changed.
 
     `name` is as the notation writes it, `aliases` are other names for it, `title` is what it is called. `map` is the map
     that brings it, if one does. Its clearing is of those `suits`, or, where that is None, of its own, and has so many
-    `slots` for buildings more. `where` says in which clearings it is set up, as `PLACES` has them, `apart` whether no other
+    `slots` for buildings more. `where` says in which clearings it is set up, as `words.LANDMARK_AT` has them, `apart` whether no other
     landmark may be next to it then.
     """
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from rootlog.engine import landmarks
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.landmarks import LandmarkData
@@ -43,8 +42,7 @@ class Landmark(RuleSource):
             values = Evidence(title=self.title, clearing=self.number, home=home)
             yield rule, "landmark away from home", values
         elif chosen and self.number is not None and not self._allowed(self.number):
-            spot = landmarks.PLACES[self.data.where]
-            values = Evidence(title=self.title, clearing=self.number, spot=spot)
+            values = Evidence(title=self.title, clearing=self.number, spot=self.data.where)
             yield ADVANCED.SET_UP, "landmark elsewhere", values
 
     def _allowed(self, number: int) -> bool:

@@ -20,6 +20,8 @@ from rootlog.engine.words.language import (
     some,
 )
 from rootlog.engine.words.names import (
+    HIRED_AT,
+    LANDMARK_AT,
     MARKERS,
     PRICES,
     RELATIONS,
@@ -47,6 +49,8 @@ from rootlog.engine.words.names import (
 )
 
 __all__ = [
+    "HIRED_AT",
+    "LANDMARK_AT",
     "MARKERS",
     "PRICES",
     "RELATIONS",

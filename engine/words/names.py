@@ -25,13 +25,33 @@ MARKERS = {
 
 
 RELATIONS = {
-    "h": "Hostile",
     "0": "Indifferent",
     "1": "first space",
     "2": "second space",
     "a": "Allied",
+    "h": "Hostile",
 }
 """The spaces of a relationship, by their letters."""
+HIRED_AT = {
+    "any": "in clearings",
+    "every": "in every clearing",
+    "ruins": "in every clearing with a ruin",
+    "edge": "in a clearing at the edge of the map",
+    "harbour": "in a clearing at the edge of the map and at the water",
+    "suit": "in clearings of one suit",
+    "forest": "in a forest",
+    "path": "on paths",
+    "open path": "on open paths",
+}
+"""The places in which hirelings are set up, in words."""
+LANDMARK_AT = {
+    "any": "in any clearing",
+    "water": "at a river or lake",
+    "corner": "in a corner",
+    "small": "in a clearing with one slot and no ruin",
+    "ruin": "in a clearing with a ruin",
+}
+"""The places in which landmarks are set up, in words."""
 PRICES = {"h": "hand cards", "r": "riverboats", "m": "mercenaries"}
 """The things that a price is set for, by letter."""
 

@@ -25,6 +25,8 @@ from rootlog.engine.words.language import (
     some,
 )
 from rootlog.engine.words.names import (
+    HIRED_AT,
+    LANDMARK_AT,
     RELATIONS,
     clearing_name,
     describe,
@@ -338,6 +340,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "forest": lambda key, _: forest_name(key),
     "forests": lambda keys, _: ", ".join(map(forest_name, keys)),
     "hireling": lambda name, verb: format(_hireling(name), verb),
+    "hired_at": lambda where, _: HIRED_AT[where],
     "here": lambda number, forest: str(number or forest or "a forest"),
     "in_clearings": lambda of, _: " and ".join(f"{n} in {where}" for where, n in of) or "none",
     "in_full": lambda spot, _: place_in_full(spot),
@@ -349,6 +352,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "kind": lambda of, _: kind_name(*of),
     "kind_of": lambda of, _: kind_name(of[0]),
     "kinds": lambda of, _: counted(of[1], kind_name(of[0], of[2])),
+    "landmark_at": lambda where, _: LANDMARK_AT[where],
     "listed": lambda numbers, _: ", ".join(map(str, numbers)) or "no clearing",
     "losses": _losses,
     "lost_souls": _lost_souls,

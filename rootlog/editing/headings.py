@@ -88,7 +88,7 @@ def hireling_words(code: str) -> str:
 def landmark_words(name: str) -> str:
     """A landmark: its title, and where it is set up."""
     data = landmarks.landmark(name)
-    return f"{data.title}, set up {landmarks.PLACES[data.where]}"
+    return f"{data.title}, set up {words.LANDMARK_AT[data.where]}"
 
 
 def law_words(law_id: str) -> str:

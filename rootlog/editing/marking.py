@@ -33,7 +33,7 @@ def settable(game: TurnStanding, owner: str) -> Iterator[Settable]:
     if owner not in factions.letters(game.house):
         return
     data = factions.data(owner, game.house)
-    relations = {row["key"]: row["name"] for row in data.board.get("relationships", ())}
+    relations = words.RELATIONS if "relationships" in data.board else {}
     for other in game.table.factions if relations else ():
         if other != owner:
             name = f"the relationship with the {words.faction_name(other)}"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from rootlog.engine.law import DEFAULT, catalogue, ids, law, search, switches_of
 from rootlog.engine.law.catalogue import Entry
-from rootlog.engine.words import joined
+from rootlog.engine.words import counted, joined
 
 
 def home(entry: Entry, law_id: str | None = None) -> str:
@@ -125,9 +125,7 @@ def _named(chapter: str, law_id: str) -> list[str]:
     """The names under which the rules of a chapter stand that is cited by names, with how many there are."""
     numbers = [one.numbers[law_id] for one in catalogue.entries(chapter).values()]
     counts = Counter(number.partition(".")[0] for number in numbers)
-    return [
-        f"{name:<14} {number} rule{'s' if number > 1 else ''}" for name, number in counts.items()
-    ]
+    return [f"{name:<14} {counted(number, 'rule')}" for name, number in counts.items()]
 
 
 def _place(entry: Entry, law_id: str | None) -> tuple[bool, list[str]]:

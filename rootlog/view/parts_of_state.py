@@ -354,5 +354,5 @@ def _thing(deck: str, thing: Thing, number: int) -> str:
         return f"{count}{'unseen item' if thing.letter == '?' else words.item_name(thing.letter)}{state}"
     suit = words.suit_name(thing.suit) if thing.suit else ""
     if thing.name is None:
-        return f"{number} {suit} card{'s' if number > 1 else ''}".replace("  ", " ")
+        return words.counted(number, words.card_name(thing))
     return f"{count}{words.card_titles(deck).get(thing.name, thing.name)}{f' ({suit})' if suit else ''}"
