@@ -57,20 +57,26 @@ class Pad:
         if game is None:
             return found
         players = {one.faction: one.name for one in self.judged.record.players}
-        found |= {
-            "faction": game.faction,
+        return found | {
             "name": words.faction_name(game.faction),
             "player": players.get(game.faction, ""),
             "round": game.line.round,
-            "factions": {one: words.faction_name(one) for one in game.table.factions},
-            "hirelings": {one: words.faction_name(one) for one in game.table.hirelings},
             "scores": {one: words.score(game.state.scores.get(one)) for one in game.table.factions},
             "steps": [*self.steps()],
+            "owed": [self._chip(game, one) for one in self.owed()],
+            **self.lying(game),
+        }
+
+    def lying(self, game: TurnStanding) -> dict[str, Any]:
+        """The things that can be tapped and their places, of which the judge is asked nothing."""
+        return {
+            "faction": game.faction,
+            "factions": {one: words.faction_name(one) for one in game.table.factions},
+            "hirelings": {one: words.faction_name(one) for one in game.table.hirelings},
             "places": [
                 {**spot._asdict(), "things": [thing._asdict() for thing in spot.things]}
                 for spot in spots(game)
             ],
-            "owed": [self._chip(game, one) for one in self.owed()],
             "kinds": {
                 one: [*names(game, one).items()]
                 for one in (game.faction, *game.table.factions, *game.table.hirelings)
@@ -82,7 +88,6 @@ class Pad:
             "absent": _absent(game),
             **_of_deck(game),
         }
-        return found
 
     def owed(self) -> tuple[Owed, ...]:
         """The debts here."""

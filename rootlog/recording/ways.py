@@ -77,10 +77,13 @@ def spending(game: TurnStanding) -> Iterator[Way]:
 
 
 def in_ruin(game: TurnStanding, where: Place) -> Iterator[Way]:
-    """An item of a ruin is taken by who searches it."""
-    searching = Piece(game.faction, "p") in game.state.at(where)
-    if searching and where.key in game.state.ruins:
-        goal = factions.data(game.faction, game.house).board.get("explored", "$")
+    """An item of a ruin is taken by a faction for which it is there, and that is there, too."""
+    if game.faction not in factions.letters(game.house) or where.key not in game.state.ruins:
+        return
+    data = factions.data(game.faction, game.house)
+    there = any(type(one) is Piece and one.owner == game.faction for one in game.state.at(where))
+    if data.ruin_items and there:
+        goal = data.board.get("explored", "$")
         for letter in dict.fromkeys(game.table.map.ruin_items):
             text = f"%{letter}{where.key}->{goal}"
             yield Way(text, f"take the {words.item_name(letter)} of the ruin")

@@ -126,7 +126,7 @@ def _named(known: cards.Deck, term: Any) -> Any:
 
 
 def _points(told: Told, node: Score) -> Planned | None:
-    if abs(node.points) > (9 if node.points > 0 else 3):
+    if not -5 <= node.points <= 9:
         return None
     own = node.faction in (None, told["faction"])
     text = node_text(Score(None, node.points) if own else node)

@@ -2,9 +2,13 @@
 
 import pytest
 
+from rootlog.editing.document import Document
+from rootlog.notation.writer import node_text
+from rootlog.recording.pad import Pad
 from tests.cases import FIXTURES
+from tests.sampling import some
 from tests.test_recording import pad
-from tests.web.gestures import paid, planned, read
+from tests.web.gestures import in_full, paid, planned, read
 from tests.web.playing import Scribe, alike
 from tests.web.taps import parts
 
@@ -42,6 +46,9 @@ RARE = [
     ("printed_and_played_by_four", "/$_C->1", "V$_C->1", "$_C->1", 2),
     ("printed_and_played_by_three", "/A$_o->1", "CA$_o->1", "A$_o->1", 3),
     ("printed_and_played_by_four", "/%b12->e", "V%b12->e", "%b12->e", 2),
+    # an item that a mob finds in a ruin; many points lost
+    ("hospitals_behind_the_bodyguards", "/%b6->$", "H%b6->$", "%b6->$", 2),
+    ("hospitals_behind_the_bodyguards", "/--4", "E--4", "--4", 2),
     # a path in a clearing that is empty
     ("a_boot_among_the_lost_souls", "/5_9->", "E5_9->", "5_9->", 2),
 ]
@@ -53,6 +60,32 @@ def test_what_lies_there_is_tapped(name, cut, action, text, number):
     plan = written(name, cut, action[0], action[1:])
     assert plan.text == text
     assert len(plan.taps) <= number
+
+
+@pytest.mark.parametrize("path", some(sorted(GAMES.glob("*.rootlog")), 3), ids=lambda one: one.stem)
+def test_nothing_has_to_be_typed(path):
+    judged = Document(path.read_text(encoding="utf-8")).judged
+    deck = judged.record.header.deck
+    typed = []
+    for turn in judged.record.turns:
+        for number, action in enumerate(turn.actions):
+            there = Pad(judged, turn.line, number)
+            node = in_full(action.node, deck)
+            if planned(there.lying(there.game), node) is None:
+                typed += [] if chosen(there, node_text(node)) else [(turn.line, action.text)]
+    assert typed == []
+
+
+def chosen(there, text):
+    """True if an action can be chosen part by part."""
+    typed = ""
+    while typed != text:
+        found = [one["text"] for one in there.options(typed)]
+        found = [one for one in found if text.startswith(one) and len(one) > len(typed)]
+        if not found:
+            return False
+        typed = max(found, key=len)
+    return True
 
 
 def test_where_the_only_one_of_its_kind_starts_makes_no_difference():

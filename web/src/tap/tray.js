@@ -10,7 +10,7 @@ const NUMBERS = 9;
 const HIRED = /^h_/;
 /** What rows are called whose kind of place has no name of its own. @type {Record<string, string>} */
 const CALLED = { stock: "cards", hired: "hirelings" };
-const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, -1, -2, -3];
+const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, -1, -2, -3, -4, -5];
 
 export class Tray {
   #pad;
