@@ -6,16 +6,10 @@ from typing import cast
 
 from rootlog.generating.game import WIN, Option, RandomGame
 from rootlog.generating.pieces import DeckCard, Pieces, TablePiece
-from rootlog.generating.removing import Removal, relic, shielded
+from rootlog.generating.removing import Removal, shielded
 from rootlog.generating.roles import (
-    BIRDS,
-    HORDE,
-    KNIGHTS,
-    PLOTTERS,
     REBELS,
     TRADERS,
-    Dynasty,
-    Horde,
     Wanderer,
 )
 from rootlog.generating.ruling import borrows, rules
@@ -178,12 +172,10 @@ class RandomBattle:
         """Looting (14.2.5), Bitter (14.7.1) and the Arbiter's help (18.5.2) are settled before the dice are rolled."""
         game = self.game
         for letter in (self.attacker, self.defender):
-            if letter == game.who(HORDE):
-                hundreds = cast("Horde", game.seats[game.who(HORDE)])
-                hundreds.before_roll(game, self)
+            if letter in game.seats:
+                game.seats[letter].before_roll(game, self)
         for seat in game.seats.values():
-            if seat.letter in game.wanderers:
-                cast("Wanderer", seat).protect(game, self)
+            seat.protect(game, self)
         if game.hirelings:
             game.hirelings.before_roll(game, self)
 
@@ -219,20 +211,13 @@ class RandomBattle:
         game, att, dfn = self.game, self.attacker, self.defender
         if self._defenceless():
             self.extra[att] += 1
-        if att == game.who(BIRDS) and cast("Dynasty", game.seats[att]).leader == "commander":
-            self.extra[att] += 1
-        if dfn == game.who(PLOTTERS) and game.count(self.clearing, game.who(PLOTTERS), "t"):
-            self.extra[dfn] += 1
-        if att == game.who(HORDE) and cast("Horde", game.seats[game.who(HORDE)]).here(
-            game, self.clearing, "wrathful"
-        ):
-            self.extra[att] += 1
+        sides = [game.seats[side] for side in (att, dfn) if side in game.seats]
+        for seat in sides:
+            self.extra[seat.letter] += seat.extra_hits(game, self)
         if game.hirelings:
             game.hirelings.extra_hits(game, self)
-        for side in (att, dfn):
-            seat = game.seats.get(side)
-            if seat:
-                self._cards(seat)
+        for seat in sides:
+            self._cards(seat)
 
     def _defenceless(self) -> bool:
         """No warriors to defend (4.3.3.II), or no undamaged sword (9.2.4)."""
@@ -303,16 +288,9 @@ class RandomBattle:
             return 0
         if not hits or taker in self.spared:
             return hits
-        knights = (
-            taker == game.who(KNIGHTS)
-            and game.warriors(self.clearing, game.who(KNIGHTS))
-            and any(relic(game, p) and n for p, n in game.at[self.clearing].items())
-        )
-        stubborn = taker == game.who(HORDE) and cast("Horde", game.seats[game.who(HORDE)]).here(
-            game, self.clearing, "stubborn"
-        )
-        bodyguards = game.hirelings and game.hirelings.bodyguards(taker)
-        if knights or stubborn or bodyguards:
+        seat = game.seats.get(taker)
+        ignores = seat is not None and seat.ignores_a_hit(game, self.clearing)
+        if ignores or (game.hirelings and game.hirelings.bodyguards(taker)):
             self.spared.add(taker)
             return hits - 1
         return hits
@@ -381,11 +359,8 @@ class RandomBattle:
         for removal, other in ((won, self.defender), (lost, self.attacker)):
             by = removal.by
             points[by] += removal.points()
-            birds = by == game.who(BIRDS) and points[by]
-            if birds and cast("Dynasty", game.seats[by]).leader == "despot":
-                points[by] += 1
-            if by in game.wanderers:
-                points[by] += cast("Wanderer", game.seats[by]).infamy(game, removal, other)
+            if by in game.seats:
+                points[by] += game.seats[by].spoils(game, removal, other, points[by])
         sides = sorted(points, key=lambda one: one != game.playing)
 
         for side in sides:
@@ -393,5 +368,5 @@ class RandomBattle:
                 game.score(side, points[side])
         won.settle()
         lost.settle()
-        if self.loot and rules(game, game.who(HORDE), self.clearing):
-            cast("Horde", game.seats[game.who(HORDE)]).take_loot(game, self.defender)
+        if self.loot and rules(game, self.attacker, self.clearing):
+            game.seats[self.attacker].take_loot(game, self.defender)

@@ -9,15 +9,11 @@ from rootlog.generating.moving import outrage
 from rootlog.generating.pieces import Pieces, Place, TablePiece, count, spell
 from rootlog.generating.roles import (
     CATS,
-    COURT,
     GARDENERS,
     KNIGHTS,
     PLOTTERS,
     REBELS,
     TRADERS,
-    Court,
-    Rebels,
-    Traders,
     Wanderer,
 )
 from rootlog.generating.ruling import may_place, paths, serves
@@ -144,8 +140,9 @@ class Removal:
         """The effects once all pieces are gone and scored."""
         for clearing, pieces in self.gone:
             _follow(self.game, self.by, clearing, pieces)
-        if self.count("b", self.game.who(COURT)):
-            _failure(self.game)
+        for seat in self.game.seats.values():
+            if self.count("b", seat.letter):
+                seat.loses_buildings(self.game)
         for clearing in self.raids:
             self._raid(clearing)
         self.gone, self.raids = [], []
@@ -305,14 +302,8 @@ def _follow(game: RandomGame, by: str, clearing: int, pieces: Pieces) -> None:
     for _ in range(pieces[TablePiece(game.who(REBELS), "t")]):
         _outraged(game, by, clearing)
     for piece, number in sorted(pieces.items()):
-        if piece.owner == game.who(REBELS) and piece.building and number:
-            _base_lost(game, piece.code, clearing)
-        if piece.owner == game.who(GARDENERS) and piece.building:
-            for _ in range(number):
-                game.seats[game.who(GARDENERS)].discard_random(game)
-        if piece.owner == game.who(TRADERS) and piece.token:
-            for _ in range(number):
-                _trade_disrupted(game)
+        if piece.owner in game.seats:
+            game.seats[piece.owner].loses(game, piece, number, clearing)
 
 
 def _outraged(game: RandomGame, by: str, clearing: int) -> None:
@@ -320,42 +311,3 @@ def _outraged(game: RandomGame, by: str, clearing: int) -> None:
     payer = by if by in game.seats else (game.hirelings.holder(by) if game.hirelings else None)
     if payer and payer != game.who(REBELS):
         outrage(game, payer, clearing)
-
-
-def _base_lost(game: RandomGame, code: str, clearing: int) -> None:
-    """A base is removed: supporters of its suit, in the newest law its clearing's, and half the officers leave (8.2.4)."""
-    seat = cast("Rebels", game.seats[game.who(REBELS)])
-    suits = game.suits[clearing] if game.law.since("law-16") else code[-1].upper()
-    lost = [card for card in seat.supporters if card.suit in {*suits, "B"}]
-    seat.drop(game, lost)
-    half = (seat.officers + 1) // 2
-    if half:
-        seat.officers -= half
-        home(game, game.who(REBELS), "w", half, removed=False)
-        game.write(f"{count(half, game.own(game.who(REBELS)) + 'w')}{game.who(REBELS)}$->")
-    if not seat.bases(game) and len(seat.supporters) > seat.CAPACITY:
-        seat.drop(game, game.some(seat.supporters, len(seat.supporters) - seat.CAPACITY))
-
-
-def _trade_disrupted(game: RandomGame) -> None:
-    """A trade post is removed: half the funds go (11.2.5.I)."""
-    seat = cast("Traders", game.seats[game.who(TRADERS)])
-    lost = game.some(sorted(seat.funds.elements()), (seat.funds.total() + 1) // 2)
-    if not lost:
-        return
-    gone = Counter(lost)
-    for owner, number in gone.items():
-        seat.funds[owner] -= number
-        home(game, owner, "w", number, removed=False)
-    text = spell(Counter({TablePiece(o, "w"): n for o, n in gone.items()}), game.playing)
-    game.write(f"{text}{game.who(TRADERS)}$->")
-
-
-def _failure(game: RandomGame) -> None:
-    """Buildings of the Duchy are removed: a minister of the highest rank leaves, a random card too (12.2.3)."""
-    seat = cast("Court", game.seats[game.who(COURT)])
-    if not game.law.since("law-6"):
-        seat.discard_random(game)
-    seat.unsway(game)
-    if game.law.since("law-6"):
-        seat.discard_random(game)

@@ -76,9 +76,6 @@ class Wanderer(Protocol):
     def damage(self, game: RandomGame, hits: int) -> None:
         """Takes hits."""
 
-    def protect(self, game: RandomGame, battle: BattleView) -> None:
-        """May help a defender."""
-
     def swift_strike(self, game: RandomGame) -> int:
         """The extra hits that he deals."""
         raise NotImplementedError
@@ -86,48 +83,15 @@ class Wanderer(Protocol):
     def anger(self, game: RandomGame, letter: str) -> None:
         """A faction whose warrior he removed becomes Hostile."""
 
-    def infamy(self, game: RandomGame, removal: Fallen, foe: str) -> int:
-        """The points for Hostile pieces removed."""
-        raise NotImplementedError
-
-
-class Horde(Protocol):
-    """The Hundreds as they fight."""
-
-    def before_roll(self, game: RandomGame, fight: BattleView) -> None:
-        """The acts before the dice are rolled."""
-
-    def here(self, game: RandomGame, clearing: int, mood: str) -> bool:
-        """True if the warlord is there in that mood."""
-        raise NotImplementedError
-
-    def take_loot(self, game: RandomGame, foe: str) -> None:
-        """An item of the looted defender."""
-
-
-class Dynasty(Protocol):
-    """The Eyrie, whose leader tells in battles."""
-
-    leader: str
-
 
 class Rebels(Protocol):
     """The Alliance as it suffers, and as Outrage feeds it."""
 
-    CAPACITY: int
     supporters: list[DeckCard]
-    officers: int
 
     def full(self, game: RandomGame) -> bool:
         """True if the stack of supporters holds no more."""
         raise NotImplementedError
-
-    def bases(self, game: RandomGame) -> list[int]:
-        """The clearings with its bases."""
-        raise NotImplementedError
-
-    def drop(self, game: RandomGame, cards: list[DeckCard]) -> None:
-        """Supporters are spent or discarded."""
 
 
 class Traders(Protocol):
@@ -147,13 +111,3 @@ class Plotters(Protocol):
     """The Corvids, whose plots others guess."""
 
     plots: dict[int, str]
-
-
-class Court(Protocol):
-    """The Duchy, whose ministers leave it."""
-
-    def unsway(self, game: RandomGame) -> None:
-        """A minister of the highest rank leaves."""
-
-    def discard_random(self, game: RandomGame) -> None:
-        """Discards a random card, if there is one."""

@@ -4,7 +4,8 @@ from collections import Counter
 
 from rootlog.engine.factions import data
 from rootlog.generating.game import Option, RandomGame
-from rootlog.generating.pieces import BoardItem, DeckCard, count
+from rootlog.generating.pieces import BoardItem, DeckCard, TablePiece, count
+from rootlog.generating.roles import BattleView, Fallen
 
 HAND_LIMIT = 5
 
@@ -72,6 +73,35 @@ class Seat:
     def board_draw(self, game: RandomGame) -> int:
         """The cards of the Evening's draw: one, and what its board shows."""
         return 1
+
+    # --- its part in battles and removals ---
+
+    def before_roll(self, game: RandomGame, fight: BattleView) -> None:
+        """The acts of a side before the dice are rolled."""
+
+    def protect(self, game: RandomGame, battle: BattleView) -> None:
+        """May help a defender."""
+
+    def extra_hits(self, game: RandomGame, fight: BattleView) -> int:
+        """The extra hits that a side surely deals."""
+        return 0
+
+    def ignores_a_hit(self, game: RandomGame, clearing: int) -> bool:
+        """True if it ignores the first hit of a battle there."""
+        return False
+
+    def spoils(self, game: RandomGame, removal: Fallen, foe: str, points: int) -> int:
+        """The points of a battle besides those that the removed pieces give."""
+        return 0
+
+    def take_loot(self, game: RandomGame, foe: str) -> None:
+        """An item of a defender who was looted."""
+
+    def loses(self, game: RandomGame, piece: TablePiece, number: int, clearing: int) -> None:
+        """The effects of losing so many of its pieces there."""
+
+    def loses_buildings(self, game: RandomGame) -> None:
+        """The effects of losing buildings at once, however many."""
 
     # --- common to all ---
 

@@ -5,8 +5,8 @@ from functools import partial
 from rootlog.generating import battle, moving
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Option, RandomGame
-from rootlog.generating.pieces import SUITS, DeckCard
-from rootlog.generating.removing import clear_out, pay
+from rootlog.generating.pieces import SUITS, DeckCard, TablePiece, count
+from rootlog.generating.removing import clear_out, home, pay
 from rootlog.generating.roles import REBELS
 from rootlog.generating.ruling import may_place, near
 from rootlog.generating.seat import Seat, cards_text
@@ -55,6 +55,20 @@ class RandomAlliance(Seat):
         for card in cards:
             self.supporters.remove(card)
             game.discard(card)
+
+    def loses(self, game: RandomGame, piece: TablePiece, number: int, clearing: int) -> None:
+        """A base: supporters of its suit, in the newest law its clearing's, and half the officers leave (8.2.4)."""
+        if not piece.building or not number:
+            return
+        suits = game.suits[clearing] if game.law.since("law-16") else piece.code[-1].upper()
+        self.drop(game, [card for card in self.supporters if card.suit in {*suits, "B"}])
+        half = (self.officers + 1) // 2
+        if half:
+            self.officers -= half
+            home(game, self.letter, "w", half, removed=False)
+            game.write(f"{count(half, game.own(self.letter) + 'w')}{self.letter}$->")
+        if not self.bases(game) and len(self.supporters) > self.CAPACITY:
+            self.drop(game, game.some(self.supporters, len(self.supporters) - self.CAPACITY))
 
     def _pay(self, game: RandomGame, clearing: int, number: int) -> list[DeckCard] | None:
         """Supporters that match a clearing, plain suits first; None where there are too few."""

@@ -7,7 +7,7 @@ from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import SUITS
 from rootlog.generating.removing import clear_out, pay
-from rootlog.generating.roles import PLOTTERS
+from rootlog.generating.roles import PLOTTERS, BattleView
 from rootlog.generating.ruling import may_place
 from rootlog.generating.seat import Seat
 
@@ -48,6 +48,11 @@ class RandomCorvids(Seat):
     def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Plots."""
         return sorted(self.plots)
+
+    def extra_hits(self, game: RandomGame, fight: BattleView) -> int:
+        """One as defender where a plot lies face down (13.2.5)."""
+        there = game.count(fight.clearing, self.letter, "t")
+        return int(fight.defender == self.letter and there > 0)
 
     def _face_up(self, game: RandomGame, kind: str = "") -> int:
         return sum(game.total("P", one) for one in KINDS if kind in {"", one})

@@ -52,6 +52,11 @@ class RandomCult(Seat):
     def _garden(suit: str) -> str:
         return f"b_{suit.lower()}"
 
+    def loses(self, game: RandomGame, piece: TablePiece, number: int, clearing: int) -> None:
+        """A garden: a random card goes (10.2.3)."""
+        for _ in range(number if piece.building else 0):
+            self.discard_random(game)
+
     def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Gardens of the Outcast's suit."""
         code = self._garden(self.outcast)

@@ -71,7 +71,15 @@ class RandomDuchy(Seat):
         """Citadels and markets."""
         return [n for code in CODES for n in game.each("D", code)]
 
-    def unsway(self, game: RandomGame) -> None:
+    def loses_buildings(self, game: RandomGame) -> None:
+        """A minister of the highest rank leaves, a random card too (12.2.3)."""
+        if not game.law.since("law-6"):
+            self.discard_random(game)
+        self._unsway(game)
+        if game.law.since("law-6"):
+            self.discard_random(game)
+
+    def _unsway(self, game: RandomGame) -> None:
         """A minister of the highest rank leaves, its crown for good (12.2.3)."""
         if not self.swayed:
             return

@@ -8,7 +8,7 @@ from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import RandomGame
 from rootlog.generating.pieces import DeckCard
-from rootlog.generating.roles import BIRDS
+from rootlog.generating.roles import BIRDS, BattleView, Fallen
 from rootlog.generating.ruling import may_place, rules
 from rootlog.generating.seat import Seat
 
@@ -29,6 +29,14 @@ class RandomEyrie(Seat):
         self.leader = ""
         self.leaders = list(LEADERS)
         self.decree: dict[str, list[DeckCard]] = {}
+
+    def extra_hits(self, game: RandomGame, fight: BattleView) -> int:
+        """The Commander's, as attacker (7.8.3)."""
+        return int(fight.attacker == self.letter and self.leader == "commander")
+
+    def spoils(self, game: RandomGame, removal: Fallen, foe: str, points: int) -> int:
+        """The Despot's point (7.8.4)."""
+        return int(points > 0 and self.leader == "despot")
 
     def set_up(self, game: RandomGame) -> None:
         """A roost and six warriors in a corner, a leader (7.3)."""

@@ -100,6 +100,15 @@ class RandomHundreds(Seat):
         """The warlord's clearing, None while he is not on the map."""
         return next(iter(game.where("H", "w_w")), None)
 
+    def extra_hits(self, game: RandomGame, fight: BattleView) -> int:
+        """That of a wrathful warlord who attacks (14.7.8)."""
+        wrathful = self.here(game, fight.clearing, "wrathful")
+        return int(fight.attacker == self.letter and wrathful)
+
+    def ignores_a_hit(self, game: RandomGame, clearing: int) -> bool:
+        """14.7.7: a stubborn warlord."""
+        return self.here(game, clearing, "stubborn")
+
     def here(self, game: RandomGame, clearing: int, mood: str) -> bool:
         """True if the warlord is there in that mood."""
         return self.mood == mood and self.lair(game) == clearing

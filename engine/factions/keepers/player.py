@@ -8,7 +8,7 @@ from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import DeckCard, Place, TablePiece, Trip
-from rootlog.generating.removing import home, pay
+from rootlog.generating.removing import home, pay, relic
 from rootlog.generating.roles import KNIGHTS
 from rootlog.generating.ruling import may_enter, may_place, paths, rules
 from rootlog.generating.seat import Seat
@@ -31,6 +31,11 @@ class RandomKeepers(Seat):
         self.retinue: dict[int, list[DeckCard]] = {1: [RETAINER], 2: [RETAINER], 3: [RETAINER]}
         self.hidden: defaultdict[tuple[Place, str], list[int]] = defaultdict(list)
         self.shelf: Counter[str] = Counter()
+
+    def ignores_a_hit(self, game: RandomGame, clearing: int) -> bool:
+        """15.2.4: Devout Knights with a relic."""
+        relics = any(relic(game, p) and n for p, n in game.at[clearing].items())
+        return relics and game.warriors(clearing, self.letter) > 0
 
     # --- set-up ---
 

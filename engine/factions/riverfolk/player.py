@@ -52,6 +52,20 @@ class RandomRiverfolk(Seat):
         """The clearings with trade posts."""
         return [n for suit in SUITS for n in game.where("O", f"t_{suit.lower()}")]
 
+    def loses(self, game: RandomGame, piece: TablePiece, number: int, clearing: int) -> None:
+        """A trade post: half the funds go (11.2.5.I)."""
+        for _ in range(number if piece.token else 0):
+            lost = game.some(sorted(self.funds.elements()), (self.funds.total() + 1) // 2)
+            gone = Counter(lost)
+            for owner, funds in gone.items():
+                self.funds[owner] -= funds
+                home(game, owner, "w", funds, removed=False)
+            if gone:
+                text = spell(
+                    Counter({TablePiece(o, "w"): n for o, n in gone.items()}), game.playing
+                )
+                game.write(f"{text}{self.letter}$->")
+
     # --- Birdsong ---
 
     def birdsong(self, game: RandomGame) -> None:

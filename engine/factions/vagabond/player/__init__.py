@@ -188,7 +188,7 @@ class RandomVagabond(Seat):
             game.plays["hostile"] += 1
             game.write(f"{game.own(self.letter)}$_{letter}->h")
 
-    def infamy(self, game: RandomGame, removal: Fallen, foe: str) -> int:
+    def spoils(self, game: RandomGame, removal: Fallen, foe: str, points: int) -> int:
         """Makes factions Hostile whose warriors he removed, and gives the points of Infamy (9.2.9.IIIa)."""
         fallen = removal.count("w", foe)
         pieces = removal.count("", foe)
