@@ -13,7 +13,6 @@ from rootlog.generating.roles import (
     KNIGHTS,
     PLOTTERS,
     REBELS,
-    TRADERS,
     Wanderer,
 )
 from rootlog.generating.ruling import may_place, paths, serves
@@ -87,29 +86,9 @@ class Removal:
     def _home(self, piece: TablePiece, clearing: int) -> None:
         """One piece goes to where its owner's rules send it."""
         game = self.game
-        if (
-            piece.warrior
-            and piece.owner == game.who(GARDENERS)
-            and self.defender == game.who(GARDENERS)
-        ):
-            game.seats[game.who(GARDENERS)].acolytes += 1  # type: ignore[attr-defined]  # L is the Cult
-        elif relic(game, piece):
-            trophy(game, piece, clearing)
-        elif piece.owner == game.who(PLOTTERS) and piece.token:
-            self._plot(piece, clearing)
-        elif piece.code == "t_k" or (piece.owner == game.who(TRADERS) and piece.token):
-            pass  # out of the game for good
-        elif piece.owner == game.who(KNIGHTS) and piece.building:
-            game.supply(game.who(KNIGHTS))[game.seats[game.who(KNIGHTS)].stowed(piece.code)] += 1  # type: ignore[attr-defined]
-        else:
+        seat = game.seats.get(piece.owner)
+        if seat is None or not seat.goes_home(game, piece, clearing, self):
             home(game, piece.owner, piece.code, 1, removed=not self.replaced)
-
-    def _plot(self, piece: TablePiece, clearing: int) -> None:
-        plots = self.game.seats[self.game.who(PLOTTERS)].plots  # type: ignore[attr-defined]  # P are the Corvids
-        kind = plots.pop(clearing)
-        self.game.supply(self.game.who(PLOTTERS))[kind] += 1
-        if kind == "t_r" and not self.exposed:
-            self.raids.append(clearing)
 
     def points(self) -> int:
         """The points that the remover gets: one for each building and token of an enemy (3.2.1), two for a relic (15.2.5)."""
@@ -179,17 +158,6 @@ def home(game: RandomGame, owner: str, code: str, number: int, removed: bool = T
         holder.coffin[owner] += number
     else:
         game.supply(owner)[code] += number
-
-
-def trophy(game: RandomGame, piece: TablePiece, clearing: int) -> None:
-    """A relic that an enemy removes lies face up in any forest (15.2.5)."""
-    keepers = game.seats[game.who(KNIGHTS)]
-    code = keepers.turned(clearing, piece.code)  # type: ignore[attr-defined]  # K are the Keepers
-    forest = game.one(game.map.forests)
-    game.put(game.who(KNIGHTS), code, forest)
-    game.write(f"{game.own(game.who(KNIGHTS))}{piece.code}{clearing}->{forest}")
-    if code != piece.code:
-        game.write(f"{game.own(game.who(KNIGHTS))}{piece.code}{forest}^{code}")
 
 
 def hospitals(game: RandomGame, clearing: int, number: int) -> int:

@@ -46,7 +46,11 @@ class BattleView(Protocol):
 
 
 class Fallen(Protocol):
-    """Pieces that were removed together."""
+    """Pieces that were removed together: who defended, whether they were exposed, and where raids went."""
+
+    defender: str
+    exposed: bool
+    raids: list[int]
 
     def count(self, test: str, owner: str = "") -> int:
         """The number of pieces that went and whose code begins with `test`, of one owner or of all."""

@@ -97,6 +97,10 @@ class Seat:
     def take_loot(self, game: RandomGame, foe: str) -> None:
         """An item of a defender who was looted."""
 
+    def goes_home(self, game: RandomGame, piece: TablePiece, clearing: int, fell: Fallen) -> bool:
+        """True if a removed piece of its own goes where its own rules send it, and not to the supply."""
+        return False
+
     def loses(self, game: RandomGame, piece: TablePiece, number: int, clearing: int) -> None:
         """The effects of losing so many of its pieces there."""
 

@@ -5,9 +5,9 @@ from functools import partial
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Option, RandomGame
-from rootlog.generating.pieces import SUITS
+from rootlog.generating.pieces import SUITS, TablePiece
 from rootlog.generating.removing import clear_out, pay
-from rootlog.generating.roles import PLOTTERS, BattleView
+from rootlog.generating.roles import PLOTTERS, BattleView, Fallen
 from rootlog.generating.ruling import may_place
 from rootlog.generating.seat import Seat
 
@@ -53,6 +53,16 @@ class RandomCorvids(Seat):
         """One as defender where a plot lies face down (13.2.5)."""
         there = game.count(fight.clearing, self.letter, "t")
         return int(fight.defender == self.letter and there > 0)
+
+    def goes_home(self, game: RandomGame, piece: TablePiece, clearing: int, fell: Fallen) -> bool:
+        """A plot goes home as what it is; a raid that was not exposed brings warriors (13.7.4)."""
+        if not piece.token:
+            return False
+        kind = self.plots.pop(clearing)
+        self.supply[kind] += 1
+        if kind == "t_r" and not fell.exposed:
+            fell.raids.append(clearing)
+        return True
 
     def _face_up(self, game: RandomGame, kind: str = "") -> int:
         return sum(game.total("P", one) for one in KINDS if kind in {"", one})

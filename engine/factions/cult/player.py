@@ -10,7 +10,7 @@ from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import SUITS, DeckCard, TablePiece, count
 from rootlog.generating.removing import Removal, home, rivals
-from rootlog.generating.roles import GARDENERS
+from rootlog.generating.roles import GARDENERS, Fallen
 from rootlog.generating.ruling import may_place, paths, rules
 from rootlog.generating.seat import Seat
 
@@ -51,6 +51,12 @@ class RandomCult(Seat):
     @staticmethod
     def _garden(suit: str) -> str:
         return f"b_{suit.lower()}"
+
+    def goes_home(self, game: RandomGame, piece: TablePiece, clearing: int, fell: Fallen) -> bool:
+        """10.2.4: a warrior that falls as defender becomes an acolyte."""
+        falls = piece.warrior and fell.defender == self.letter
+        self.acolytes += falls
+        return falls
 
     def loses(self, game: RandomGame, piece: TablePiece, number: int, clearing: int) -> None:
         """A garden: a random card goes (10.2.3)."""

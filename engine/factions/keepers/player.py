@@ -9,7 +9,7 @@ from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import DeckCard, Place, TablePiece, Trip
 from rootlog.generating.removing import home, pay, relic
-from rootlog.generating.roles import KNIGHTS
+from rootlog.generating.roles import KNIGHTS, Fallen
 from rootlog.generating.ruling import may_enter, may_place, paths, rules
 from rootlog.generating.seat import Seat
 
@@ -36,6 +36,19 @@ class RandomKeepers(Seat):
         """15.2.4: Devout Knights with a relic."""
         relics = any(relic(game, p) and n for p, n in game.at[clearing].items())
         return relics and game.warriors(clearing, self.letter) > 0
+
+    def goes_home(self, game: RandomGame, piece: TablePiece, clearing: int, fell: Fallen) -> bool:
+        """15.2.5: a relic lies face up in any forest; a waystation is stowed."""
+        if piece.building:
+            self.supply[self.stowed(piece.code)] += 1
+        elif piece.token:
+            code, own = self.turned(clearing, piece.code), game.own(self.letter)
+            forest = game.one(game.map.forests)
+            game.put(self.letter, code, forest)
+            game.write(f"{own}{piece.code}{clearing}->{forest}")
+            if code != piece.code:
+                game.write(f"{own}{piece.code}{forest}^{code}")
+        return not piece.warrior
 
     # --- set-up ---
 

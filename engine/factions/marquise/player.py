@@ -8,9 +8,9 @@ from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Option, RandomGame
-from rootlog.generating.pieces import Place
+from rootlog.generating.pieces import Place, TablePiece
 from rootlog.generating.removing import pay
-from rootlog.generating.roles import CATS
+from rootlog.generating.roles import CATS, Fallen
 from rootlog.generating.ruling import may_place, near, paths, rules
 from rootlog.generating.seat import Seat
 
@@ -53,6 +53,10 @@ class RandomMarquise(Seat):
         game.bring("C", {"t_k": 1}, game.one(drafting.far(game, "C", list(homes), 2)))
         for code, place in zip(("b_s", "b_w", "b_r"), game.some(homes, 3), strict=True):
             game.bring("C", {code: 1}, place)
+
+    def goes_home(self, game: RandomGame, piece: TablePiece, clearing: int, fell: Fallen) -> bool:
+        """The keep is out of the game for good (6.2.2)."""
+        return piece.code == "t_k"
 
     def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Workshops."""

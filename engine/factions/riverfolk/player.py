@@ -8,7 +8,7 @@ from rootlog.generating.crafting import allowed, craft
 from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import SUITS, DeckCard, TablePiece, count, spell
 from rootlog.generating.removing import home
-from rootlog.generating.roles import TRADERS
+from rootlog.generating.roles import TRADERS, Fallen
 from rootlog.generating.ruling import may_place, ruler
 from rootlog.generating.seat import Seat
 
@@ -51,6 +51,10 @@ class RandomRiverfolk(Seat):
     def post_clearings(self, game: RandomGame) -> list[int]:
         """The clearings with trade posts."""
         return [n for suit in SUITS for n in game.where("O", f"t_{suit.lower()}")]
+
+    def goes_home(self, game: RandomGame, piece: TablePiece, clearing: int, fell: Fallen) -> bool:
+        """A trade post is out of the game for good."""
+        return piece.token
 
     def loses(self, game: RandomGame, piece: TablePiece, number: int, clearing: int) -> None:
         """A trade post: half the funds go (11.2.5.I)."""
