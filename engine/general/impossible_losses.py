@@ -164,9 +164,8 @@ def _allow_points(turn: Hypothesis, clash: Clash, loser: BattleSide, least: int)
     """Buildings and tokens whose loss is not written, as was reported, may be scored all the same (3.2.1)."""
     enemy = clash.enemy(loser.faction)
     for _ in range(min(least - loser.lost, loser.others - loser.others_lost)):
-        words = "what was lost in the battle"
-        rule = VICTORY.REMOVING_BUILDINGS_AND_TOKENS
-        turn.earn(1, rule, words, faction=enemy, must=False, index=clash.index)
+        rule, key = VICTORY.REMOVING_BUILDINGS_AND_TOKENS, "what was lost in the battle"
+        turn.earn(1, rule, key, faction=enemy, must=False, index=clash.index)
 
 
 def _sure_hits(clash: Clash, effects: list[Effect], loser: BattleSide, least: int) -> Rule:
