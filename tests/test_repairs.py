@@ -11,6 +11,7 @@ from rootlog.generating import GameOptions, generate
 from rootlog.notation.reader import node_of
 from rootlog.notation.writer import node_text
 from rootlog.repairing.clearings import renumbered
+from tests.breaching.yardstick import same
 from tests.sampling import sample
 from tests.slips.corpus import SLIPS, findings, lines
 from tests.test_slips import offered
@@ -378,3 +379,27 @@ def test_what_the_record_as_meant_does_not_have_follows(seed, name, wrong):
     text = generate(GameOptions(seed)).text.replace(f"#{name}->$", f"#{wrong}->$", 1)
     [found] = [one for one in rootlog.check(text).records[0].findings if one.is_error]
     assert found.suggestion.edit == f"replace `#{wrong}->$` by `#{name}->$`"
+
+
+@pytest.mark.parametrize(
+    ("seed", "line", "meant", "written"),
+    [
+        pytest.param(401, 44, "Zfalseorders", "Zfoxpartisans", id="crafted before it is used"),
+        pytest.param(400, 30, "Zsap", "Zroyalclaim", id="crafted, and two findings tell it"),
+        pytest.param(402, 34, "3w2->5", "w2->5", id="less than the battle behind it shows"),
+        pytest.param(401, 54, "2w->10", "2w->1", id="placed elsewhere than is due"),
+        pytest.param(402, 36, "corvidplannersP$", "corvidplannersP", id="a hand for a board"),
+        pytest.param(403, 64, "#builder", "#loyalvizier", id="an own card of another kind"),
+        pytest.param(401, 29, "At2->/++/^A", "++/^A", id="a loss that is written at the end"),
+    ],
+)
+def test_a_slip_of_a_generated_game_has_its_suggestion(seed, line, meant, written):
+    lines = generate(GameOptions(seed)).text.splitlines()
+    right = lines[line - 1]
+    assert meant in right
+    slipped = right.replace(meant, written, 1)
+    lines[line - 1] = slipped + "/At2->" if meant.startswith("At2") else slipped
+    report = rootlog.check("\n".join(lines) + "\n").records[0]
+    [told] = {one.suggestion.text for one in report.mistakes if one.suggestion}
+    assert same(told.replace("sappers", "sap"), right)
+    assert len([one for one in report.mistakes if one.is_error]) == 1

@@ -337,9 +337,10 @@ class TurnSearch:
             come_to = turn.fork(event)
         else:
             come_to = self._at(turn, event, moment, come)
+        cost = come_to.cost
         after = self._played(come_to, event, source, play)
         if after is not None and turn.facts.short and is_short(event):
-            after.cost = turn.cost  # what is wrong with it is told: it is not there
+            after.cost = cost  # what is wrong with it is told: it is not there
         return after
 
     def _played(

@@ -28,6 +28,7 @@ from rootlog.repairing.repair import Repair
 from rootlog.repairing.runs import runs
 from rootlog.repairing.sought import FindingSubject, sought_by
 from rootlog.repairing.variants import OWN_CARD
+from rootlog.repairing.waiting import FindingQueue
 
 
 class RepairedFindings(NamedTuple):
@@ -250,59 +251,60 @@ class _Walk:
         A repair with rivals is taken behind all others: it is not offered, and no part of what is. What else it takes away has
         none of its own.
         """
-        tried: set[Name] = set()
-        vain: set[Name] = set()
         edits: dict[int, Name] = {}
         doubtful: Repair | None = None
         first = NOBODY
-        several = self.ways.findings > SEVERAL
-        waiting = self.findings.open(point)
-        while (finding := next(waiting, None)) is not None:
-            name = self.findings.name(finding)
-            if name in tried:
-                continue
-            tried.add(name)
+        queue = FindingQueue(self.findings, point, again=self.ways.findings <= SEVERAL)
+        while (waiting := queue.next(point)) is not None:
             yield None  # so that the walk may end between any two findings
-            repair = yield from best(self.ways, before, point, finding, self.patterns)
+            finding, repair = waiting.finding, None
+            if not waiting.behind:
+                repair = yield from best(self.ways, before, point, finding, self.patterns)
+                if repair is None:
+                    queue.look_behind(finding, settled=not self.ways.unsettled)
+                    continue
+            name = self.findings.name(finding)
             earlier = yield from self._earlier_slip(point, finding, repair)
-            if earlier is None and repair is None:
-                vain |= set() if several else {name}
-                self.findings.tried |= set() if self.ways.unsettled else {name}
             if earlier is not None:
                 cause = self._go_back(earlier, name)
                 doubtful = None if earlier.sure else doubtful
                 before, point = self.way[-1], earlier.points[-1]
-                waiting = self.findings.open(point)
+                queue.go_on_from(point)
                 yield cause, point
-            elif repair is not None and not repair.sure:
-                if doubtful is None:
-                    doubtful, first = repair, name
-                    gone = {*map(self.findings.name, point.found)} - {
-                        *map(self.findings.name, repair.point.found)
-                    }
-                    vain |= {name, *(gone - tried)}
-                    tried |= gone
-            elif repair is not None:
-                since = point.line.text if point.line is not None else ""
-                head = self.findings.head(point, repair, finding)
-                self.findings.find(point, repair.point)
-                point, line = repair.point, repair.proposal.line
-                # once more, beside one mistake less
-                tried, vain, doubtful = tried - vain, set(), None
-                waiting = self.findings.open(point)
-                self.findings.lines[point.turns] = line
-                edited = repair.proposal.edited
-                cause = edits.setdefault(edited, head) if edited else head
-                known = self.findings.meant.get(cause)
-                made = made_by(repair.proposal, finding)
-                self.findings.meant[cause] = CorrectedLine(
-                    line.turn.line, line.text, known.since if known else since, made
-                )
-                self.findings.follow(name, cause)
+            elif repair is None:
+                self.findings.tried |= {name} if waiting.settled else set()
+            elif repair.sure:
+                cause = self._take(repair, point, finding, edits)
+                point, doubtful = repair.point, None
+                queue.begin_again(point)
                 yield cause, point
+            elif doubtful is None:
+                doubtful, first = repair, name
+                left = set(map(self.findings.name, repair.point.found))
+                queue.leave(finding, {*map(self.findings.name, point.found)} - left)
         if doubtful is not None:
             self.findings.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
+
+    def _take(
+        self, repair: Repair, point: Checkpoint, finding: Objection, edits: dict[int, Name]
+    ) -> Name:
+        """Take a repair of the turn to that point for what was meant; the finding that tells it, one for all `edits` of an action."""
+        line, edited = repair.proposal.line, repair.proposal.edited
+        head = self.findings.head(point, repair, finding)
+        self.findings.find(point, repair.point)
+        self.findings.lines[point.turns] = line
+        cause = edits.setdefault(edited, head) if edited else head
+        known = self.findings.meant.get(cause)
+        since = point.line.text if point.line is not None else ""
+        self.findings.meant[cause] = CorrectedLine(
+            line.turn.line,
+            line.text,
+            known.since if known else since,
+            made_by(repair.proposal, finding),
+        )
+        self.findings.follow(self.findings.name(finding), cause)
+        return cause
 
     def _by_another(self, before: Checkpoint, point: Checkpoint) -> tuple[Name, Checkpoint] | None:
         """A turn out of order that was another player's, the finding that tells so, and where it leads.

@@ -16,6 +16,7 @@ from rootlog.repairing.left_out import MissingActions
 from rootlog.repairing.owed import OwedPattern
 from rootlog.repairing.proposal import ONE, Proposal
 from rootlog.repairing.scene import COUNT
+from rootlog.repairing.sought import lacked_by
 from rootlog.repairing.together import JointEdits
 from rootlog.repairing.variants import TURNED, fewer_of, variants
 
@@ -245,12 +246,15 @@ class Proposer:
         found = [n for n in range(end) if n not in self.places]
         ranked = sorted(found, key=self.about.distance)
         named = {number for place in self.places for number in self.about.named[place]}
+        steps, impossible = self.about.reading.log.steps, self.finding.kind == IMPOSSIBLE
+        sought = lacked_by(steps, self.places, self.finding.faction) if impossible else None
         return [
             n
             for n in ranked
             if not self.places
             or self.about.distance(n)[0] <= NEAR
             or not named.isdisjoint(self.about.named[n])
+            or (sought is not None and sought.is_touched(steps[n]))
         ]
 
     def related(self, place: int) -> Iterator[Proposal]:

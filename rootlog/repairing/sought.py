@@ -18,6 +18,7 @@ from rootlog.engine.pieces import (
     board,
     clearing,
     column,
+    crafted,
     hand,
     items,
     leader,
@@ -106,16 +107,10 @@ def sought_by(ways: Branches, point: Checkpoint, finding: Objection) -> FindingS
     if finding.kind == NOTATION or not point.is_readable:
         return None
     line, steps, own = point.line, point.reading.log.steps, finding.faction
-    here = [n for n, number in enumerate(line.numbers) if number == finding.action] if line else []
-    if finding.kind == IMPOSSIBLE:
-        moved = [one for n in here for one in steps[n].changes if type(one) is Moved]
-        short = [one for one in moved if one.short]
-        if not short:
-            return _of_another_kind(moved)
-        lacking = tuple((one.thing, one.source, one.short) for one in short)
-        places = {place for one in short for place in _sides(one.source)}
-        return FindingSubject(frozenset(places), own, lacking, (), _in_all(steps, short[0]))
     assert line is not None  # only the point before the first turn has none
+    here = [n for n, number in enumerate(line.numbers) if number == finding.action]
+    if finding.kind == IMPOSSIBLE:
+        return lacked_by(steps, here, own)
     named = {clearing(n) for at in here for n in clearings_of(line.actions[at].node)}
     if "hand" in finding.evidence:
         named = {hand(own)}
@@ -127,6 +122,17 @@ def sought_by(ways: Branches, point: Checkpoint, finding: Objection) -> FindingS
     return FindingSubject(
         frozenset(named or _moved(steps, here) or _built(steps, own)), own, (), behind
     )
+
+
+def lacked_by(steps: Sequence[Step], here: Iterable[int], own: Faction) -> FindingSubject | None:
+    """The things that impossible actions of a faction's turn take from where they are not; None if they lack nothing."""
+    moved = [one for n in here for one in steps[n].changes if type(one) is Moved]
+    short = [one for one in moved if one.short]
+    if not short:
+        return _of_another_kind(moved)
+    lacking = tuple((one.thing, one.source, one.short) for one in short)
+    places = {place for one in short for place in _sides(one.source)}
+    return FindingSubject(frozenset(places), own, lacking, (), _in_all(steps, short[0]))
 
 
 def missed(game: Game, one: Objection) -> Iterator[tuple[Faction, Place]]:
@@ -173,10 +179,10 @@ def _of_another_kind(moved: Sequence[Moved]) -> FindingSubject | None:
 
 
 def _sides(where: Place) -> tuple[Place, ...]:
-    """A place, and where else an item may lie that is not there as it should."""
-    if where.kind != "items":
-        return (where,)
-    return tuple(items(where.faction, area) for area in ("s", "t", "d"))
+    """A place, and where else a thing may lie that is not there: an item in another area, a card of a board among those crafted."""
+    if where.kind == "items":
+        return tuple(items(where.faction, area) for area in ("s", "t", "d"))
+    return (where, crafted(where.faction)) if where.kind == "board" else (where,)
 
 
 def _behind(counts: object, own: Faction) -> tuple[tuple[Place, int], ...]:
@@ -225,4 +231,4 @@ def _there(state: State, thing: Thing, where: Place) -> int:
     """The number of things like that one in a place."""
     if type(thing) is Piece:
         return there_are(thing.owner, thing.code, where, state)
-    return state.count(thing, where)
+    return sum(state.count(thing, side) for side in _sides(where))

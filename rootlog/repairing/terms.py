@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rootlog.engine.cards import deck
-from rootlog.engine.pieces import BIRD, Item, Piece, board, items, supply
+from rootlog.engine.pieces import BIRD, Item, Piece, board, crafted, items, supply
 from rootlog.notation.record import (
     Board,
     CardTerm,
@@ -165,11 +165,11 @@ def _printed(name: str | None, scene: ActionContext) -> set[str]:
 
 
 def _hands(term: CardTerm, scene: ActionContext) -> Iterator[Where]:
-    """The other places where the cards may start: other hands, the supporters in place of a hand and the other way round."""
+    """The other places where the cards may start: other hands, the supporters or what is crafted in place of a hand and the other way round."""
     start = term.start
     if type(start) is Hand:
         yield from map(Hand, scene.table.factions)
-        if facts.holds_supporters(start.faction):
+        if facts.holds_supporters(start.faction) or _is_crafted(term, start.faction, scene):
             yield Board(None if start.faction == scene.owner else start.faction, None)
     elif start is None:
         yield from map(Hand, dict.fromkeys((scene.owner, *scene.table.factions)))
@@ -177,6 +177,14 @@ def _hands(term: CardTerm, scene: ActionContext) -> Iterator[Where]:
             yield Board(None, None)
     elif type(start) is Board and start.key is None:
         yield Hand(start.faction or scene.owner)
+
+
+def _is_crafted(term: CardTerm, faction: str, scene: ActionContext) -> bool:
+    """True if a card of that name lies crafted before a faction."""
+    name = deck(scene.table.deck).full_name(term.name) if term.name is not None else None
+    return name is not None and any(
+        name == card.name for card, _ in scene.state.cards(crafted(faction))
+    )
 
 
 def _item(term: ItemTerm, scene: ActionContext) -> Iterator[OtherValue]:
