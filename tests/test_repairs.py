@@ -391,6 +391,17 @@ def test_what_the_record_as_meant_does_not_have_follows(seed, name, wrong):
         pytest.param(402, 36, "corvidplannersP$", "corvidplannersP", id="a hand for a board"),
         pytest.param(403, 64, "#builder", "#loyalvizier", id="an own card of another kind"),
         pytest.param(401, 29, "At2->/++/^A", "++/^A", id="a loss that is written at the end"),
+        pytest.param(404, 51, "t->5+10/", "", id="a step that places several things"),
+        pytest.param(404, 31, "w11->/", "", id="a loss that later points show"),
+        pytest.param(405, 44, "Ow12->/", "", id="a loss that makes its owner hostile"),
+        pytest.param(404, 50, "2w->4", "w2->4", id="a count as a start"),
+        pytest.param(405, 40, "M#L", "M#A", id="a hand among several"),
+        pytest.param(405, 42, "2w->1/", "", id="recruited where no other turn recruits"),
+        pytest.param(
+            408, 68, "XE11/3Ew11->/2w11->/w_w11", "XE10/3Ew10->/2w10->/w_w10", id="throughout"
+        ),
+        pytest.param(408, 71, "w+b_r", "w+t_r", id="what was read otherwise is read anew"),
+        pytest.param(405, 37, "G:", "", id="no player is named among turns"),
     ],
 )
 def test_a_slip_of_a_generated_game_has_its_suggestion(seed, line, meant, written):

@@ -10,11 +10,9 @@ from rootlog.repairing.clearings import clearings_of, renumbered
 from rootlog.repairing.findings import FindingsOnTheWay
 from rootlog.repairing.lines import line_of
 from rootlog.repairing.points import Branches, WrittenRecord
-from rootlog.repairing.proposal import ONE, Proposal
 from rootlog.repairing.proposals import proposals
-from rootlog.repairing.siblings import Pruning
 from tests.slips.corpus import lines
-from tests.test_repairs import CAT, FIXTURES, HEAD
+from tests.test_repairs import FIXTURES, HEAD
 
 
 def test_lines_keep_the_numbers_of_their_actions():
@@ -39,12 +37,12 @@ def test_a_clearing_is_renumbered_wherever_it_is_named():
 @pytest.mark.parametrize("length", [25, 100])
 def test_work_for_a_turn_does_not_grow_with_its_mistakes(length, monkeypatch):
     """What is tried is counted, and the report says that it was bounded."""
-    replayed = 0
+    tried = 0
     turn = Branches.replay
 
     def counted(self, point, line, *like):
-        nonlocal replayed
-        replayed += len(line.actions)
+        nonlocal tried
+        tried += 1
         return turn(self, point, line, *like)
 
     monkeypatch.setattr(Branches, "replay", counted)
@@ -52,7 +50,7 @@ def test_work_for_a_turn_does_not_grow_with_its_mistakes(length, monkeypatch):
     text = HEAD + f"C:{'/'.join(actions[:length])}\nE:w1->2\n"
     report = JudgedRecord(source(text.encode())).report
     assert len([one for one in report.findings if one.is_error]) > length / 2
-    assert replayed < 7_000
+    assert tried < 300
     assert any("no repair was sought" in note for note in report.notes)
 
 
@@ -142,47 +140,6 @@ def test_a_turn_is_read_as_on_another_way_where_it_would_be_judged_so(record, mo
 
 def _keys(point):
     return [(one.action, one.rule, one.kind, one.severity) for one in point.found]
-
-
-def moved_to(line, text, family="target"):
-    """That line with its first action saying something else."""
-    return Proposal(line.replaced({0: node_of(text)}), ONE, 0, family)
-
-
-def objection(*turns):
-    """The first thing wrong with a game that begins with those turns, as judging gives it."""
-    judged = JudgedRecord(source((HEAD + "\n".join(turns) + "\n").encode()))
-    return (*judged.contradictions, *judged.verdicts.objections)[0]
-
-
-def refused(siblings, proposal, one, action):
-    """Those siblings, after an edit was given up for what a finding says, told of that action."""
-    siblings.begin()
-    siblings.refuse(action, one)
-    siblings.given_up(proposal, judged=True)
-
-
-def test_what_is_told_of_two_edits_in_the_same_words_holds_for_their_siblings():
-    """Whatever else a move leads to, what it led to is missing there: no other goal is tried then, but another count is."""
-    line = line_of(read(HEAD + "C:w1->2+5/w2->3\n").turns[-1])
-    one = objection(CAT, "E:w1->2")
-    siblings = Pruning(line)
-    refused(siblings, moved_to(line, "w1->4+5"), one, 2)
-    assert not siblings.vain(moved_to(line, "w1->6+5"))
-    refused(siblings, moved_to(line, "w1->6+5"), one, 2)
-    assert siblings.vain(moved_to(line, "w1->7+5")).judged
-    assert not siblings.vain(moved_to(line, "w1->2+7"))  # the other of its goals
-    assert not siblings.vain(moved_to(line, "2w1->2+5", "count"))
-
-
-def test_what_is_told_of_the_action_that_an_edit_changes_tells_nothing_of_its_siblings():
-    """It may hang on what the action says."""
-    line = line_of(read(HEAD + "C:w1->2+5/w2->3\n").turns[-1])
-    one = objection(CAT, "E:w1->2")
-    siblings = Pruning(line)
-    for text in ("w1->4+5", "w1->6+5", "w1->8+5"):
-        refused(siblings, moved_to(line, text), one, 1)
-    assert not siblings.vain(moved_to(line, "w1->7+5"))
 
 
 @pytest.mark.parametrize("written", ["t6^t_x", "t6^w", "t6^t", "t6^p"])

@@ -42,22 +42,48 @@ class MissingBattles:
         self.about = about
 
     def lost(self) -> Iterator[Proposal]:
-        """The losses in the battle of the finding, put in right after it, if nothing of that side falls in it."""
-        actions = self.about.line.actions
-        for place in self.about.places:
-            behind = actions[place + 1].node if place + 1 < len(actions) else None
-            battle = actions[place].node
-            if type(battle) is not Battle:
-                continue
-            fell = self._owners(behind) if is_removal(behind) and not battle.ambushes else set()
+        """The losses in the battle of the finding, or in the last one before it, put in right after it, if nothing of that side falls in it."""
+        for place, battle in self._battles():
+            fell = self._fell(place) if not battle.ambushes else set()
             for node in self.of(place):
                 if fell.isdisjoint(self._owners(node)):
                     yield self._put_in(node, place + 1)
-            after = place + 1
-            while after < len(actions) and is_removal(actions[after].node):
-                after += 1
+            after = self._behind(place)
             for node in self._looted(battle.defender, place):
                 yield self._put_in(node, after)
+
+    def lost_by(self, side: str) -> Iterator[Proposal]:
+        """The losses of a side in each battle of the turn in which nothing of it falls, the last battle first."""
+        own = self.about.line.turn.faction
+        for place, action in reversed([*enumerate(self.about.line.actions)]):
+            battle = action.node
+            if type(battle) is not Battle or side not in (battle.defender, battle.attacker or own):
+                continue
+            if side not in self._fell(place):
+                for node in self._of_one_kind(side, place):
+                    yield self._put_in(node, place + 1)
+
+    def _battles(self) -> Iterator[tuple[int, Battle]]:
+        """The battle of each action of the finding: itself, or the last one soon before what is about no clearing, as points."""
+        for place in self.about.places:
+            first = place if self.about.named[place] else max(0, place - SOON + 1)
+            for near in range(place, first - 1, -1):
+                node = self.about.line.actions[near].node
+                if type(node) is Battle:
+                    yield near, node
+                    break
+
+    def _behind(self, place: int) -> int:
+        """The place behind what falls in the battle at a place."""
+        actions, after = self.about.line.actions, place + 1
+        while after < len(actions) and is_removal(actions[after].node):
+            after += 1
+        return after
+
+    def _fell(self, place: int) -> set[str]:
+        """Whose things the actions right behind a battle remove."""
+        behind = self.about.line.actions[place + 1 : self._behind(place)]
+        return set().union(*(self._owners(action.node) for action in behind))
 
     def fought(self) -> Iterator[Proposal]:
         """A battle put in before what falls, is damaged or used in one that is not written."""

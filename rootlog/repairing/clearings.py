@@ -34,15 +34,17 @@ def _regions(wheres: Iterable[Where | None]) -> tuple[int, ...]:
 
 
 def renumbered(node: Node, old: int, new: int) -> Node:
-    """The action with another clearing wherever it names that one."""
+    """The action with another clearing wherever it names that one; of a move that would stay there only where it starts."""
     here, there = Region((old,)), Region((new,))
     if (type(node) is Battle or type(node) is Guess) and node.clearing == old:
         return node._replace(clearing=new)
     if type(node) is Flip and node.term.start == here:
         return node._replace(term=node.term._replace(start=there))
     if type(node) is Transfer:
-        targets = tuple(there if t == here else t for t in node.targets)
-        return moved_from(node, old, new)._replace(targets=targets)
+        moved = moved_from(node, old, new)
+        if here in node.targets and moved != node:
+            return moved
+        return moved._replace(targets=tuple(there if t == here else t for t in node.targets))
     return node
 
 

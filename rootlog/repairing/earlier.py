@@ -15,6 +15,7 @@ from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.notation.record import Battle, Board, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.about import FindingContext
+from rootlog.repairing.battles import MissingBattles
 from rootlog.repairing.behind import FAR, HORIZON, MANY, ROUNDS, also_wrong, errors_behind
 from rootlog.repairing.clearings import clearings_of, may_lead
 from rootlog.repairing.families import put_in
@@ -269,6 +270,32 @@ def _forgotten(look: _LookbackTask) -> Iterator[Lookback | None]:
             if look.ways.read > look.end:
                 return
             yield _leading(look, trials, proposal._replace(kind=FORGOTTEN_BEFORE))
+    for point in _fought(look.chain, look.sought):
+        about = look.about(point)
+        trials = look.trials(point, about)
+        for proposal in MissingBattles(about).lost_by(look.sought.owner):
+            if look.ways.read > look.end:
+                return
+            yield _leading(look, trials, proposal._replace(kind=FORGOTTEN_BEFORE))
+
+
+def _fought(chain: Sequence[Checkpoint], sought: FindingSubject) -> list[Checkpoint]:
+    """The last turns with a battle of the faction whose supply lacks what would have come back there."""
+    if all(where.kind != "supply" for where in sought.places):
+        return []
+    found = (
+        point
+        for point in chain[-2:0:-1]
+        if point.line is not None
+        and point.is_readable
+        and not point.line.is_commented
+        and any(
+            type(one.node) is Battle
+            and sought.owner in (one.node.defender, one.node.attacker or point.line.turn.faction)
+            for one in point.line.actions
+        )
+    )
+    return list(islice(found, TOUCHED))
 
 
 def _last_turns(chain: Sequence[Checkpoint], own: Faction) -> list[int]:

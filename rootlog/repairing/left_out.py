@@ -26,12 +26,13 @@ from rootlog.notation.record import (
 )
 from rootlog.repairing.about import FindingContext
 from rootlog.repairing.battles import SOON, UNDAMAGED, MissingBattles
-from rootlog.repairing.clearings import clearings_of
+from rootlog.repairing.clearings import clearings_of, renumbered
 from rootlog.repairing.families import DISCARDED, put_in
 from rootlog.repairing.owed import (
     OwedPattern,
     cards_over,
     claiming,
+    joined,
     more_of,
     partly_done,
     paying,
@@ -205,9 +206,12 @@ class MissingActions:
             return
         owed = [debt for debt in self.about.owed if debt.rule == rule and debt.step]
         asked = [*steps_left(turn, rule), *owed]
-        for debt in dict.fromkeys(asked):
-            owner, count = self.about.line.turn.faction, asked.count(debt)
-            nodes = sorted(paying(debt, count, self.patterns, owner), key=self._is_elsewhere)
+        owner, first = self.about.line.turn.faction, asked[:1]
+        ways = {debt: [*paying(debt, asked.count(debt), self.patterns, owner)] for debt in asked}
+        for debt, alone in ways.items():
+            together = joined([*ways.values()]) if [debt] == first else ()
+            placed = (*alone, *self._placed_elsewhere(debt, alone))
+            nodes = (*together, *sorted(dict.fromkeys(placed), key=self._is_elsewhere))
             for place in self._places_of(turn, debt):
                 for node in nodes:
                     if self._may_leave(node, place):
@@ -222,6 +226,18 @@ class MissingActions:
         if place == len(self.about.line.actions) and self.about.ends_with_draw():
             place -= 1
         return dict.fromkeys((*behind, place))
+
+    def _placed_elsewhere(self, debt: Debt, nodes: Iterable[Node]) -> Iterator[Node]:
+        """The actions that place pieces from the supply, with each other clearing as their goal, where no clearing is asked for."""
+        asked = debt.fits if isinstance(debt.fits, frozenset) else ()
+        if any(isinstance(value, int) for value in asked):
+            return
+        for node in nodes:
+            placed = type(node) is Transfer and not any(one.start for one in node.terms)
+            goals = node.targets if type(node) is Transfer and placed else ()
+            if len(goals) == 1 and type(goals[0]) is Region and len(goals[0].numbers) == 1:
+                for number in self.about.table.map.clearings:
+                    yield renumbered(node, goals[0].numbers[0], number)
 
     def _is_elsewhere(self, node: Node) -> bool:
         """True if an action names a clearing that no other action of the turn names."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rootlog.engine.judging.budget import CARDS, DRAWS, Budget
@@ -96,6 +96,21 @@ def paying(debt: Debt, count: int, known: Iterable[OwedPattern], owner: str) -> 
                 if _fits(debt, value):
                     shown.setdefault(_counted(node, many))
     yield from list(shown)[:SHOWN]
+
+
+def joined(ways: Sequence[Sequence[Node]]) -> Iterator[Transfer]:
+    """The actions that pay several debts at once, each of them in one of its ways: the same things, at the goal for each."""
+    first, *others = ways or [()]
+    for node in first if others else ():
+        if type(node) is not Transfer or len(node.targets) != 1:
+            continue
+        alike = [
+            [one.targets[0] for one in some if type(one) is Transfer and one.terms == node.terms]
+            for some in others
+        ]
+        goals = (node.targets[0], *(some[0] for some in alike if some))
+        if len(set(goals)) == len(ways) and all(type(one) is Region for one in goals):
+            yield node._replace(targets=goals)
 
 
 def steps_left(turn: Hypothesis, rule: Rule) -> list[Debt]:

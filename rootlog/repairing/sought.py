@@ -44,7 +44,7 @@ BY_CARDS = frozenset(
     )
 )
 """The rules by which cards on the own board let one do something, or ask for it."""
-OWNED = frozenset(("hand", "board", "items", "column"))
+OWNED = frozenset(("hand", "board", "crafted", "items", "column"))
 """Places of which a player knows what lies there."""
 
 

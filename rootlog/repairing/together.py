@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.pieces import Piece, clearing
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE
 from rootlog.notation.record import (
     Battle,
     Node,
@@ -52,7 +53,9 @@ class JointEdits:
                 ]
                 told = {self.about.line.numbers[n] for n in bad}
                 several = len(told) > 1 and not told.isdisjoint(self.about.cannot)
-                if bad[0] != place or not (several or self._fell(place, old)):
+                fought = any(self._fell(n, old) for n in run)
+                led = run[0] == place and fought and self._leads_wrongly(place, old)
+                if bad[0] != place or not (several or led or self._fell(place, old)):
                     continue
                 for part in (run, [n for n in run if n >= place]):
                     for new in order(self.about.scene(place)):
@@ -67,6 +70,12 @@ class JointEdits:
         return fought and any(
             is_removal(one.node) and old in clearings_of(one.node) for one in behind
         )
+
+    def _leads_wrongly(self, place: int, old: int) -> bool:
+        """True if the action at that place cannot or may not be done, and moves pieces to that clearing."""
+        node = self.about.line.actions[place].node
+        wrong = self.about.finding.kind in (ILLEGAL, IMPOSSIBLE)
+        return wrong and type(node) is Transfer and node.targets == (Region((old,)),)
 
     def _blamed(self, place: int) -> tuple[int, ...]:
         """The clearings that a wrong action names, of which one may be wrong: those where what it moves is not, if any."""

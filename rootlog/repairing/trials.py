@@ -27,7 +27,6 @@ from rootlog.repairing.proposals import about_there, proposals, undone
 from rootlog.repairing.proposer import NEAR
 from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import COUNT, FEWER
-from rootlog.repairing.siblings import Pruning
 from rootlog.repairing.variants import OWN_CARD
 from rootlog.replaying.turns import Bookmark, Refuses, Until
 
@@ -63,7 +62,6 @@ class Candidates:
         self.several = ways.findings > SEVERAL
         self.effort = self._effort()
         assert point.line is not None  # only the point before the first turn has none
-        self.siblings = Pruning(point.line)
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
@@ -76,8 +74,6 @@ class Candidates:
         self.texts: set[str] = set()
         """The lines that were tried."""
 
-        self.judged = False
-        """True if the last proposal was judged, and not only replayed."""
         self.left = dict(THOROUGHLY)
         """The number of lines of each family that are still read with all effort."""
         self.cut_off = False
@@ -279,23 +275,11 @@ class Candidates:
     def tried(self, proposal: Proposal, bears: Bears | None = None) -> Checkpoint | None:
         """The point that a proposal leads to; None if the finding stays, or something new is wrong with the turn.
 
-        It is not tried if its siblings show that it is in vain. For a finding of a later turn `bears` says if the finding may
-        go by the board after the action that is changed, and after this turn.
+        For a finding of a later turn `bears` says if the finding may go by the board after the action that is changed, and after
+        this turn.
         """
-        ways, siblings = self.ways, self.siblings
         self.texts.add(proposal.line.text)
-        vain = siblings.vain(proposal)
-        if vain is not None:
-            ways.read += 1
-            if vain.judged:
-                self._give_up(proposal)
-            return None
-        siblings.begin()
-        self.judged = False
-        after = self._led(proposal, bears)
-        if after is None:
-            siblings.given_up(proposal, judged=self.judged)
-        return after
+        return self._led(proposal, bears)
 
     def _give_up(self, proposal: Proposal) -> None:
         """Note a proposal that was read, or need not be, and is no repair."""
@@ -322,7 +306,6 @@ class Candidates:
             return None
         if bears is not None and not bears(log.after, self.point.reading.log.after):
             return None
-        self.judged = True
         if self._tells(line, told):
             return None
         effort = self._effort_for(line, told)
@@ -334,6 +317,10 @@ class Candidates:
         if after is not None and after.errors and self._is_wrong_before(proposal.place):
             whole = self._judged(line, log, mark, told, effort._replace(like=None))
             after = whole or (after if self.point.searched else None)
+        if after is not None and after.errors and self.guided:
+            # what was written was read so that this was wrong: it need not be read so any more
+            free = self._judged(line, log, mark, told, effort._replace(like=None, guide=None))
+            after = free if free is not None and free.errors < after.errors else after
         if after is None:
             self._give_up(proposal)
             return None
@@ -407,14 +394,12 @@ class Candidates:
 
         The errors of a turn that could not be read are new, and the same whatever it is taken for.
         """
-        readable, shown, siblings = self.readable, self.shown, self.siblings
+        readable, shown = self.readable, self.shown
 
         def is_new(one: Objection) -> bool:
             action = line.written(one.action)
-            if not readable or one.severity != ERROR or (action, one.rule.symbol) in shown:
-                return False  # a warning is told of what is right, too
-            siblings.refuse(action, one)
-            return True
+            # a warning is told of what is right, too
+            return readable and one.severity == ERROR and (action, one.rule.symbol) not in shown
 
         return is_new
 
@@ -479,10 +464,7 @@ class Candidates:
         What is illegal where something else cannot be at all is no finding of its own.
         """
         finding, known, readable = _key(self.finding), self.known, self.readable
-        few, siblings = (
-            not self.several,
-            self.siblings,
-        )  # what is kept of a try holds nothing of this
+        few = not self.several  # what is kept of a try holds nothing of this
         impossible = {one.action for one in told if one.kind == IMPOSSIBLE}
 
         def refuses(action: int, entry: TrailEntry) -> bool:
@@ -492,11 +474,7 @@ class Candidates:
             still = _is_still(finding, key, known)
             if not still and (not readable or key in known or (few and owed)):
                 return False
-            if entry.kind == ILLEGAL and action and action in impossible:
-                return False
-            if readable:
-                siblings.refuse(key[0], entry)
-            return True
+            return not (entry.kind == ILLEGAL and action and action in impossible)
 
         return refuses
 

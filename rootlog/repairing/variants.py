@@ -270,6 +270,21 @@ def _starts(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
                 yield Variant(moved_from(node, start, other), "start")
 
 
+def _counted_starts(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
+    """The start of pieces that are not there as their count, and the other way round: the letter between them is on the other side."""
+    for place, term in enumerate(node.terms):
+        if type(term) is not PieceTerm or term.faction or not is_short(term, node, scene):
+            continue
+        if term.start is None and term.count is not None:
+            other = term._replace(count=None, start=Region((term.count,)))
+            if stands(other, term.count, scene):
+                yield Variant(_with_term(node, place, other), "start")
+        elif type(term.start) is Region and term.count is None and len(term.start.numbers) == 1:
+            other = term._replace(count=term.start.numbers[0], start=None)
+            if not is_short(other, node, scene):
+                yield Variant(_with_term(node, place, other), "start")
+
+
 def _directions(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """A placement that was a removal and the other way round; a move without its goal."""
     if not all(type(term) is PieceTerm for term in node.terms):
@@ -457,6 +472,7 @@ THINGS: dict[type[Any], dict[str, Callable[[Any, ActionContext], Iterator[Varian
         "kind that is there": _lacking,
         "kind of a building": _of_the_kind,
         "start": _starts,
+        "start or count": _counted_starts,
         "goal": targets,
         "spent or kept": _spent_or_kept,
         "board left out": _joined,

@@ -25,6 +25,7 @@ class FindingQueue:
         """Take the findings of the turn to that point; `again` says that what had no repair is looked at again once another has."""
         self._findings = findings
         self._open = findings.open(point)
+        self._left: set[Name] | None = None
         self._again = again
         self._looked: set[Name] = set()
         self._in_vain: set[Name] = set()
@@ -39,8 +40,9 @@ class FindingQueue:
                 return Waiting(finding)
         while self._behind:
             one = self._behind.pop(0)
-            left = map(self._findings.name, self._findings.open(point))
-            if self._findings.name(one.finding) in left:
+            if self._left is None:
+                self._left = {*map(self._findings.name, self._findings.open(point))}
+            if self._findings.name(one.finding) in self._left:
                 return one
         return None
 
@@ -52,13 +54,13 @@ class FindingQueue:
         self._behind.sort(key=lambda one: one.finding.kind != IMPOSSIBLE)
 
     def leave(self, finding: Objection, gone: Iterable[Name]) -> None:
-        """What is `gone` with a finding that has a doubtful repair is not looked at, until another finding has a repair."""
+        """Leave out those that are `gone` with a finding that has a doubtful repair, until another finding has a repair."""
         gone = set(gone)
         self._in_vain |= {self._findings.name(finding), *(gone - self._looked)}
         self._looked |= gone
 
     def begin_again(self, point: Checkpoint) -> None:
-        """A finding was repaired: those looked at in vain wait again, beside one mistake less."""
+        """A finding was repaired: those looked at in vain wait again, with one mistake less around them."""
         self._looked -= self._in_vain
         self._in_vain = set()
         self._behind = [
@@ -68,4 +70,4 @@ class FindingQueue:
 
     def go_on_from(self, point: Checkpoint) -> None:
         """The turn is taken otherwise: what is open there waits."""
-        self._open = self._findings.open(point)
+        self._open, self._left = self._findings.open(point), None

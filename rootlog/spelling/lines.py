@@ -17,7 +17,7 @@ from rootlog.spelling.near import nearest
 _HEAD = re.compile(r"([A-Za-z]{2}[^:]*(?=:)|[A-Za-z]{2,})[\s:=.;,-]*(.*)")
 _SIGNS = re.compile(r"[\W\d_]+(?=[A-Za-z])")
 _BULLETS = frozenset("-*•·")
-_TURN = re.compile(r"([A-Za-z])(?:\W*\1(?=\W*:))?(?:[^\w(#$%^+-]|-(?!-))*(.*)")
+_TURN = re.compile(r"([A-Za-z])(?:\W*\1(?=\W*:))?(?:[^\w(#$%^+-]|-(?!-)|\+(?!\+))*(.*)")
 """A letter, which may be written twice, and the text after it without signs that no action begins with."""
 _KEYED = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
 _LISTED = re.compile(r"[,;/\s]+")
@@ -82,11 +82,15 @@ def _turned(shown: str, number: int, record: Record) -> Iterator[str]:
     letter, rest = turn.group(1).upper(), turn.group(2)
     players = {player.faction for player in record.players if player.line < number}
     separate = not shown[1:2].isalnum()
+    begun = any(
+        one.line < number for one in record.turns
+    )  # players are named before the first turn
+    new = letter in factions.letters() and letter not in players and not begun
     mended = _mended(rest) if letter in players else None
     if mended is not None:
         yield f"{letter}:{mended}"
         yield f"{letter}:{rest}"
-    elif letter not in players and letter in factions.letters() and separate and rest:
+    elif new and separate and rest:
         yield f"{letter}: {rest}"
 
 
