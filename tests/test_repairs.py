@@ -414,3 +414,10 @@ def test_a_slip_of_a_generated_game_has_its_suggestion(seed, line, meant, writte
     [told] = {one.suggestion.text for one in report.mistakes if one.suggestion}
     assert same(told.replace("sappers", "sap"), right)
     assert len([one for one in report.mistakes if one.is_error]) == 1
+
+
+def test_points_of_another_faction_that_are_not_written_are_put_in():
+    lines = generate(GameOptions(411)).text.splitlines()
+    lines[64] = lines[64].replace("/E++", "", 1)
+    [found] = rootlog.check("\n".join(lines) + "\n").records[0].mistakes
+    assert found.suggestion.edit.startswith("insert `E++` after")

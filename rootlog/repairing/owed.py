@@ -255,11 +255,12 @@ def _fits(debt: Debt, value: object) -> bool:
         return False
 
 
-def points_owed(finding: Objection) -> Iterator[Score]:
-    """The points that a finding says are not written."""
+def points_owed(finding: Objection, others: Iterable[str]) -> Iterator[Score]:
+    """The points that a finding says are not written: the player's own, or those of one of the others."""
     earned, recorded = finding.evidence.get("earned"), finding.evidence.get("recorded")
     if isinstance(earned, int) and earned and not recorded:
-        yield Score(None, earned)
+        for faction in (None, *others):
+            yield Score(faction, earned)
 
 
 def cards_over(finding: Objection) -> Iterator[Transfer]:

@@ -178,14 +178,15 @@ class JointEdits:
         return facts.in_suit(owner, term.code, suit) or term.code if not term.start else term.code
 
     def moved(self, place: int) -> Iterator[Proposal]:
-        """The action behind or before its neighbour, and another wrong one right behind it."""
+        """The action behind or before its neighbour, and another wrong one right behind or before it."""
         for first in (place - 1, place):
             if 0 <= first < len(self.about.line.actions) - 1:
                 yield Proposal(self.about.line.swapped(first), MOVED, first, "moved")
         for other, number in enumerate(self.about.line.numbers):
             if number in self.about.cannot and abs(other - place) > 1:
-                behind = place + (other > place)
-                yield Proposal(self.about.line.moved(other, behind), MOVED, place, "moved")
+                here = place - (other < place)
+                for to in (here + 1, here):
+                    yield Proposal(self.about.line.moved(other, to), MOVED, place, "moved")
 
     def doubled(self, places: Iterable[int]) -> Iterator[Proposal]:
         """The turn without one of those actions that are written twice, if the second is not far after the first."""
