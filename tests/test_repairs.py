@@ -389,7 +389,6 @@ def test_what_the_record_as_meant_does_not_have_follows(seed, name, wrong):
         pytest.param(402, 34, "3w2->5", "w2->5", id="less than the battle behind it shows"),
         pytest.param(401, 54, "2w->10", "2w->1", id="placed elsewhere than is due"),
         pytest.param(402, 36, "corvidplannersP$", "corvidplannersP", id="a hand for a board"),
-        pytest.param(403, 64, "#builder", "#loyalvizier", id="an own card of another kind"),
         pytest.param(401, 29, "At2->/++/^A", "++/^A", id="a loss that is written at the end"),
         pytest.param(404, 51, "t->5+10/", "", id="a step that places several things"),
         pytest.param(404, 31, "w11->/", "", id="a loss that later points show"),
@@ -421,3 +420,13 @@ def test_points_of_another_faction_that_are_not_written_are_put_in():
     lines[64] = lines[64].replace("/E++", "", 1)
     [found] = rootlog.check("\n".join(lines) + "\n").records[0].mistakes
     assert found.suggestion.edit.startswith("insert `E++` after")
+
+
+def test_a_build_is_put_in_before_the_points_of_the_evening():
+    lines = (FIXTURES.parent / "games" / "a_ferry_on_mountain.rootlog").read_text().splitlines()
+    assert "/b->7/" in lines[64]
+    lines[64] = lines[64].replace("/b->7/", "/", 1)
+    told = rootlog.check("\n".join(lines) + "\n").records[0].mistakes
+    assert "insert `b->7` after `B#E->A$`" in [
+        one.suggestion.edit for one in told if one.suggestion
+    ]

@@ -81,9 +81,10 @@ class MissingBattles:
         return after
 
     def _fell(self, place: int) -> set[str]:
-        """Whose things the actions right behind a battle remove."""
-        behind = self.about.line.actions[place + 1 : self._behind(place)]
-        return set().union(*(self._owners(action.node) for action in behind))
+        """Whose pieces and items the actions right behind a battle remove."""
+        behind = [one.node for one in self.about.line.actions[place + 1 : self._behind(place)]]
+        fell = (one for one in behind if type(one) is Transfer and not _is_of_cards(one))
+        return set().union(*map(self._owners, fell))
 
     def fought(self) -> Iterator[Proposal]:
         """A battle put in before what falls, is damaged or used in one that is not written."""
@@ -240,6 +241,10 @@ def _may_be_of(node: Node | None, loss: Transfer) -> bool:
 def _others_of(node: Transfer, own: str) -> bool:
     """True if an action moves something that is not all of that faction's own."""
     return any(type(one) is not PieceTerm or one.faction not in (None, own) for one in node.terms)
+
+
+def _is_of_cards(node: Transfer) -> bool:
+    return all(type(one) is CardTerm for one in node.terms)
 
 
 def _damages(target: object) -> bool:

@@ -270,32 +270,31 @@ def _forgotten(look: _LookbackTask) -> Iterator[Lookback | None]:
             if look.ways.read > look.end:
                 return
             yield _leading(look, trials, proposal._replace(kind=FORGOTTEN_BEFORE))
-    for point in _fought(look.chain, look.sought):
+    short = {where.faction for where in look.sought.places if where.kind == "supply"}
+    for point, owner in _fought(look.chain, short):
         about = look.about(point)
         trials = look.trials(point, about)
-        for proposal in MissingBattles(about).lost_by(look.sought.owner):
+        for proposal in MissingBattles(about).lost_by(owner):
             if look.ways.read > look.end:
                 return
             yield _leading(look, trials, proposal._replace(kind=FORGOTTEN_BEFORE))
 
 
-def _fought(chain: Sequence[Checkpoint], sought: FindingSubject) -> list[Checkpoint]:
-    """The last turns with a battle of the faction whose supply lacks what would have come back there."""
-    if all(where.kind != "supply" for where in sought.places):
-        return []
+def _fought(
+    chain: Sequence[Checkpoint], short: set[Faction]
+) -> Iterator[tuple[Checkpoint, Faction]]:
+    """The last turns with battles of a faction whose supply is short of what would have come back there."""
     found = (
-        point
-        for point in chain[-2:0:-1]
-        if point.line is not None
-        and point.is_readable
-        and not point.line.is_commented
-        and any(
-            type(one.node) is Battle
-            and sought.owner in (one.node.defender, one.node.attacker or point.line.turn.faction)
+        (point, owner)
+        for point in (chain[-2:0:-1] if short else ())
+        if point.line is not None and point.is_readable and not point.line.is_commented
+        for owner in sorted(short)
+        if any(
+            type(one.node) is Battle and owner in _owners(one.node, point.line.turn.faction)
             for one in point.line.actions
         )
     )
-    return list(islice(found, TOUCHED))
+    return islice(found, TOUCHED)
 
 
 def _last_turns(chain: Sequence[Checkpoint], own: Faction) -> list[int]:

@@ -206,12 +206,13 @@ class MissingActions:
             return
         owed = [debt for debt in self.about.owed if debt.rule == rule and debt.step]
         asked = [*steps_left(turn, rule), *owed]
-        owner, first = self.about.line.turn.faction, asked[:1]
+        owner = self.about.line.turn.faction
         ways = {debt: [*paying(debt, asked.count(debt), self.patterns, owner)] for debt in asked}
+        together = [*joined([*ways.values()])]
         for debt, alone in ways.items():
-            together = joined([*ways.values()]) if [debt] == first else ()
             placed = (*alone, *self._placed_elsewhere(debt, alone))
             nodes = (*together, *sorted(dict.fromkeys(placed), key=self._is_elsewhere))
+            together = []
             for place in self._places_of(turn, debt):
                 for node in nodes:
                     if self._may_leave(node, place):
@@ -228,12 +229,14 @@ class MissingActions:
         return dict.fromkeys((*behind, place))
 
     def _placed_elsewhere(self, debt: Debt, nodes: Iterable[Node]) -> Iterator[Node]:
-        """The actions that place pieces from the supply, with each other clearing as their goal, where no clearing is asked for."""
+        """The actions that place warriors, with each other clearing as their goal, where no clearing is asked for."""
         asked = debt.fits if isinstance(debt.fits, frozenset) else ()
         if any(isinstance(value, int) for value in asked):
             return
         for node in nodes:
-            placed = type(node) is Transfer and not any(one.start for one in node.terms)
+            placed = type(node) is Transfer and all(
+                type(one) is PieceTerm and one.code == "w" and not one.start for one in node.terms
+            )
             goals = node.targets if type(node) is Transfer and placed else ()
             if len(goals) == 1 and type(goals[0]) is Region and len(goals[0].numbers) == 1:
                 for number in self.about.table.map.clearings:

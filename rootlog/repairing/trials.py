@@ -282,7 +282,7 @@ class Candidates:
         return self._led(proposal, bears)
 
     def _give_up(self, proposal: Proposal) -> None:
-        """Note a proposal that was read, or need not be, and is no repair."""
+        """Note a proposal that was read and is no repair."""
         owes = self.owes and proposal.edited == self.finding.action
         if owes or self._is_likely(proposal):
             self.in_vain.append(proposal)

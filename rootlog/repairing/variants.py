@@ -109,7 +109,7 @@ def _own_cards(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     if len(node.terms) > 1 or (term.name not in own and _is_meant(term.name, scene)):
         return
     now = {card.name for card, _ in scene.state.cards(leader(scene.owner))}
-    for name in dict.fromkeys((*facts.alike(scene.owner, term.name), *own)):
+    for name in facts.alike(scene.owner, term.name):
         if name != term.name and name not in now:
             yield Variant(_with_term(node, 0, term._replace(name=name)), OWN_CARD)
 

@@ -17,7 +17,7 @@ from rootlog.spelling.near import nearest
 _HEAD = re.compile(r"([A-Za-z]{2}[^:]*(?=:)|[A-Za-z]{2,})[\s:=.;,-]*(.*)")
 _SIGNS = re.compile(r"[\W\d_]+(?=[A-Za-z])")
 _BULLETS = frozenset("-*•·")
-_TURN = re.compile(r"([A-Za-z])(?:\W*\1(?=\W*:))?(?:[^\w(#$%^+-]|-(?!-)|\+(?!\+))*(.*)")
+_TURN = re.compile(r"([A-Za-z])(?:\W*\1(?=\W*:))?(?:[^\w(#$%^+-]|-(?!-)|\+(?=[^+\d\s/]))*(.*)")
 """A letter, which may be written twice, and the text after it without signs that no action begins with."""
 _KEYED = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
 _LISTED = re.compile(r"[,;/\s]+")

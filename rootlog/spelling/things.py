@@ -43,6 +43,8 @@ def arranged(text: str, owner: str, players: Collection[str]) -> str | None:
             return None
         if kind:
             things[kind] = written
+    if "battle" in things and things.get("faction") == owner:
+        return None  # nobody attacks himself
     shape = next((one for one in _SHAPES if things.keys() <= set(one)), ())
     return "".join(things.get(kind, "") for kind in shape) or None
 
