@@ -171,6 +171,21 @@ def test_what_is_certain_is_written_once_by_a_double_tap(page):
     page.tab.click("#tap-open")
 
 
+_SECOND_TAP = """text => document.querySelector(`#tap-chips [data-text='${text}']`)
+  .dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }))"""
+
+
+def test_the_second_of_two_taps_is_about_the_chip_of_the_first_whatever_came_under_the_finger(page):
+    text = (GAMES_FOLDER / "readme.rootlog").read_text(encoding="utf-8")
+    tapping = Tapped(page, f"{text}\nC:t->1+4+5/b_w->12/++2")
+    tapping._writes(lambda: page.tab.click("#tap-chips [data-text='2t5->']"))
+    page.until(lambda: page.tab.locator("#tap-chips [data-text='#->C']").count(), "the draw")
+    page.tab.evaluate(_SECOND_TAP, "#->C")
+    page.tab.wait_for_timeout(300)
+    assert last_line(page) == "C:t->1+4+5/b_w->12/++2/2t5->"
+    page.tab.click("#tap-open")
+
+
 def test_a_thing_that_is_held_is_taken_as_a_whole(tapping, page):
     page.tab.locator("[data-term='w']").click(delay=600)
     assert page.tab.input_value("#tap-typed") == "13w->"

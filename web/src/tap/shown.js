@@ -14,6 +14,8 @@ export class Shown {
   #since = 0;
   /** @type {Set<() => void>} what is shown anew then */
   #waiting = new Set();
+  /** True if the chip that was tapped last, once, is a step of the turn. */
+  #step = false;
 
   /** @param {import("./tapping.js").Tapping} pad */
   constructor(pad) {
@@ -181,7 +183,11 @@ export class Shown {
           className: `chip ${kind}`,
           title: why,
           "data-text": text,
-          onclick: (/** @type {MouseEvent} */ event) => (event.detail > 1 ? pad.certain(step) : pad.write(text)),
+          onclick: (/** @type {MouseEvent} */ { detail }) => {
+            if (detail > 1) return pad.certain(this.#step); // another chip may have come under the finger meanwhile
+            this.#step = step;
+            pad.write(text);
+          },
         },
         make("span", {}, words || text),
         make("code", {}, text),
