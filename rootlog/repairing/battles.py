@@ -21,6 +21,7 @@ from rootlog.notation.record import (
     Transfer,
 )
 from rootlog.repairing.about import FindingContext
+from rootlog.repairing.bearing import is_of_cards
 from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.families import put_in
 from rootlog.repairing.proposal import MORE, Proposal
@@ -83,7 +84,7 @@ class MissingBattles:
     def _fell(self, place: int) -> set[str]:
         """Whose pieces and items the actions right behind a battle remove."""
         behind = [one.node for one in self.about.line.actions[place + 1 : self._behind(place)]]
-        fell = (one for one in behind if type(one) is Transfer and not _is_of_cards(one))
+        fell = (one for one in behind if type(one) is Transfer and not is_of_cards(one))
         return set().union(*map(self._owners, fell))
 
     def fought(self) -> Iterator[Proposal]:
@@ -241,10 +242,6 @@ def _may_be_of(node: Node | None, loss: Transfer) -> bool:
 def _others_of(node: Transfer, own: str) -> bool:
     """True if an action moves something that is not all of that faction's own."""
     return any(type(one) is not PieceTerm or one.faction not in (None, own) for one in node.terms)
-
-
-def _is_of_cards(node: Transfer) -> bool:
-    return all(type(one) is CardTerm for one in node.terms)
 
 
 def _damages(target: object) -> bool:

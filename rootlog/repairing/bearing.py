@@ -56,7 +56,7 @@ class Relevance(NamedTuple):
             return type(node) is not Score or other.points == self._due(node)
         if variant.family == COUNT and kind == IMPOSSIBLE and _more(node, other) > 0:
             return False
-        if variant.family == COUNT and kind == ILLEGAL and self.unused and _is_of_cards(node):
+        if variant.family == COUNT and kind == ILLEGAL and self.unused and is_of_cards(node):
             return -self.unused <= _more(node, other) < 0
         if type(other) is Transfer and type(node) is Transfer and node.targets == other.targets:
             return all(any(term not in other.terms for term in meant) for meant in self.lacking)
@@ -73,7 +73,7 @@ class Relevance(NamedTuple):
     def may_mend_another(self, node: Node, variant: Variant, *, posted: bool) -> bool:
         """True if that variant of another action may mend it: of one that was `posted` for the same purpose, or of any."""
         other = variant.node
-        if self.finding.kind == MISSING and variant.family in _COUNTS and _is_of_cards(node):
+        if self.finding.kind == MISSING and variant.family in _COUNTS and is_of_cards(node):
             return posted and -self.unused <= _more(node, other) <= self.open
         if self.finding.kind == MISSING and variant.family == "target left out":
             return False
@@ -122,5 +122,6 @@ def _amount(node: Node) -> int:
     return sum(term.count or 1 for term in node.terms)
 
 
-def _is_of_cards(node: Node) -> bool:
+def is_of_cards(node: Node) -> bool:
+    """True if an action moves cards alone."""
     return type(node) is Transfer and all(type(term) is CardTerm for term in node.terms)

@@ -258,26 +258,31 @@ def _is_unmended(ways: Branches, point: Checkpoint, known: Checkpoint) -> bool:
 
 
 def _forgotten(look: _LookbackTask) -> Iterator[Lookback | None]:
-    """The acts that may have been forgotten in the last turns of whose pieces are missing, each with where it leads."""
+    """The acts that may have been forgotten in earlier turns, each with where it leads."""
+    for point, about, acts in _acts(look):
+        trials = look.trials(point, about)
+        for proposal in acts:
+            if look.ways.read > look.end:
+                return
+            yield _leading(look, trials, proposal._replace(kind=FORGOTTEN_BEFORE))
+
+
+def _acts(
+    look: _LookbackTask,
+) -> Iterator[tuple[Checkpoint, FindingContext, Iterable[Proposal]]]:
+    """The acts that may have been forgotten in the last turns of whose pieces are missing, then losses of whose supply is short."""
     wrong = also_wrong(look.ways, look.chain[-1], look.finding) or ()
     there = look.ways.given.replayed.game.table.map
     near = {number for one in wrong if one for number in (one, *there.neighbours.get(one, ()))}
     clearings = sorted(look.sought.clearings & near)  # or they left one that is wrong for it
     for number in _last_turns(look.chain, look.sought.owner) if clearings else ():
         about = look.about(look.chain[number])
-        trials = look.trials(look.chain[number], about)
-        for proposal in () if about.line.is_commented else ForgottenActs(about).before(clearings):
-            if look.ways.read > look.end:
-                return
-            yield _leading(look, trials, proposal._replace(kind=FORGOTTEN_BEFORE))
+        acts = () if about.line.is_commented else ForgottenActs(about).before(clearings)
+        yield look.chain[number], about, acts
     short = {where.faction for where in look.sought.places if where.kind == "supply"}
     for point, owner in _fought(look.chain, short):
         about = look.about(point)
-        trials = look.trials(point, about)
-        for proposal in MissingBattles(about).lost_by(owner):
-            if look.ways.read > look.end:
-                return
-            yield _leading(look, trials, proposal._replace(kind=FORGOTTEN_BEFORE))
+        yield point, about, MissingBattles(about).lost_by(owner)
 
 
 def _fought(

@@ -277,21 +277,10 @@ class Candidates:
 
         For a finding of a later turn `bears` says if the finding may go by the board after the action that is changed, and after
         this turn.
-        """
-        self.texts.add(proposal.line.text)
-        return self._led(proposal, bears)
-
-    def _give_up(self, proposal: Proposal) -> None:
-        """Note a proposal that was read and is no repair."""
-        owes = self.owes and proposal.edited == self.finding.action
-        if owes or self._is_likely(proposal):
-            self.in_vain.append(proposal)
-
-    def _led(self, proposal: Proposal, bears: Bears | None) -> Checkpoint | None:
-        """The point that a proposal leads to when it is tried.
 
         It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
         """
+        self.texts.add(proposal.line.text)
         ways, line = self.ways, proposal.line
         self.owes = False
         new = self._new_on(line)
@@ -339,6 +328,12 @@ class Candidates:
                 self.owing.append(self._repair(proposal, after))
             return None
         return after
+
+    def _give_up(self, proposal: Proposal) -> None:
+        """Note a proposal that was read and is no repair."""
+        owes = self.owes and proposal.edited == self.finding.action
+        if owes or self._is_likely(proposal):
+            self.in_vain.append(proposal)
 
     def _is_wrong_before(self, place: int) -> bool:
         """True if the turn, as it was read, has mistakes before the action at that place."""

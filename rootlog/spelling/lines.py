@@ -82,9 +82,8 @@ def _turned(shown: str, number: int, record: Record) -> Iterator[str]:
     letter, rest = turn.group(1).upper(), turn.group(2)
     players = {player.faction for player in record.players if player.line < number}
     separate = not shown[1:2].isalnum()
-    begun = any(
-        one.line < number for one in record.turns
-    )  # players are named before the first turn
+    # players are named before the first turn
+    begun = any(one.line < number for one in record.turns)
     new = letter in factions.letters() and letter not in players and not begun
     mended = _mended(rest) if letter in players else None
     if mended is not None:

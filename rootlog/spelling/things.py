@@ -56,12 +56,15 @@ def _thing(text: str, place: int, owner: str) -> tuple[str, str, int]:
         if found is not None:
             written = form.format(*found.groups()).replace("and", "+")
             return kind, "".join(written.split()), found.end()
-    codes = _codes(owner)
-    names = sorted(codes, key=len, reverse=True)
-    piece = re.compile(rf"(?i:{'|'.join(map(re.escape, names)) or '(?!)'})(?![a-z_])").match(
-        text, place
-    )
-    return ("piece", codes[piece.group().lower()], piece.end()) if piece else ("", "", 0)
+    piece = _piece(owner).match(text, place)
+    return ("piece", _codes(owner)[piece.group().lower()], piece.end()) if piece else ("", "", 0)
+
+
+@cache
+def _piece(owner: str) -> re.Pattern[str]:
+    """A pattern for a code or a name of a faction's pieces, the longest first."""
+    names = sorted(_codes(owner), key=len, reverse=True)
+    return re.compile(rf"(?i:{'|'.join(map(re.escape, names)) or '(?!)'})(?![a-z_])")
 
 
 @cache
