@@ -220,7 +220,15 @@ def _guess(told: Told, node: Guess) -> Planned | None:
 def _swap(told: Told, node: Swap) -> Planned | None:
     start = node.one.start
     assert type(start) is Region
-    return _in_clearing(told, start.numbers[0], lambda one: one == node)
+    wanted = (node.one, node.other)
+
+    def same(one: Node) -> bool:
+        return type(one) is Swap and all(
+            lying == piece or _like(lying, piece, told["faction"])
+            for lying, piece in zip((one.one, one.other), wanted, strict=True)
+        )
+
+    return _in_clearing(told, start.numbers[0], same)
 
 
 def _path(told: Told, node: PathOpened) -> Planned | None:

@@ -49,6 +49,8 @@ RARE = [
     # an item that a mob finds in a ruin; many points lost
     ("hospitals_behind_the_bodyguards", "/%b6->$", "H%b6->$", "%b6->$", 2),
     ("hospitals_behind_the_bodyguards", "/--4", "E--4", "--4", 2),
+    # plots that lie open trade places, as which they are written
+    ("a_revolt_that_shows_a_raid", "/t11<->t10", "Pt11<->t10", "t_e11<->t_r10", 2),
     # a path in a clearing that is empty
     ("a_boot_among_the_lost_souls", "/5_9->", "E5_9->", "5_9->", 2),
 ]
