@@ -101,6 +101,14 @@ def test_what_cannot_be_crafted_is_known_with_what_pays():
     assert not can["Z%s"]
     [sword] = (one for one in found if one["text"] == "Z%s")
     assert sword["about"].startswith("4.1.1: sword costs 2 fox; 1 rabbit")
+    assert "paid by" not in sword["detail"]
+    paid = [one["text"] for one in found if "paid by the workshop in 5 (rabbit)" in one["detail"]]
+    assert paid[0] == "Z%f"
+
+
+def test_a_piece_that_was_activated_pays_no_more():
+    found = pad(begun("C:t->1+5/Z%f")).options("Z")
+    assert not [one for one in found if "paid by" in one["detail"]]
 
 
 def test_no_dice_are_offered_before_they_are_rolled():

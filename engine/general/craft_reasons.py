@@ -15,8 +15,12 @@ ANY = "*"
 
 def tell_activated(turn: Hypothesis, rule: Rule, made: Made, cost: str, suits: list[str]) -> None:
     """Tell which pieces that craft activates; where several stand in clearings of a suit, which of them is the player's choice."""
-    found = tuple(_of_suit(turn, suit, number, suits) for suit, number in Counter(cost).items())
-    turn.tell(rule, "activated", Evidence(made=made, pieces=found))
+    turn.tell(rule, "activated", Evidence(made=made, pieces=activated(turn, cost, suits)))
+
+
+def activated(turn: Hypothesis, cost: str, suits: list[str]) -> tuple[Activated, ...]:
+    """The pieces that a cost activates, by suits."""
+    return tuple(_of_suit(turn, suit, number, suits) for suit, number in Counter(cost).items())
 
 
 def _of_suit(turn: Hypothesis, suit: str, number: int, suits: list[str]) -> Activated:

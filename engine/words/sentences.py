@@ -177,7 +177,8 @@ def _suit_of_cost(suit: Suit) -> str:
     return "any suit" if suit == "*" else suit_name(suit)
 
 
-def _activated(found: Iterable[Activated], _: str) -> str:
+def activated(found: Iterable[Activated], _: str = "") -> str:
+    """The crafting pieces that a craft activates."""
     return joined([_of_a_suit(one) for one in found])
 
 
@@ -304,7 +305,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "a_nth": lambda number, _: a(nth(number)),
     "a_piece": lambda piece, _: a(kind_name(piece)),
     "a_suited": lambda suit, noun: a(suited(noun, suit)),
-    "activated": _activated,
+    "activated": activated,
     "a_item_of": lambda letters, _: " or ".join(a(item_name(letter)) for letter in letters),
     "and_reasons": lambda reasons, _: " and ".join(one.message for one in reasons),
     "all_counted": lambda of, _: " and ".join(counted(n, kind_name(piece)) for piece, n in of),

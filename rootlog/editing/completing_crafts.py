@@ -8,7 +8,10 @@ from rootlog.editing.standing import TurnStanding
 from rootlog.engine import words
 from rootlog.engine.cards import CardData
 from rootlog.engine.changes import Crafted
+from rootlog.engine.general import crafting
+from rootlog.engine.general.craft_reasons import activated
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, hand
+from rootlog.engine.words import sentences
 
 
 def crafts(game: TurnStanding) -> Iterator[Option]:
@@ -22,7 +25,7 @@ def crafts(game: TurnStanding) -> Iterator[Option]:
             yield Option(
                 card.name,
                 CARD,
-                _card(card),
+                f"{_card(card)}{_paying(game, card)}",
                 _about(game, card, pieces),
                 "",
                 _weight(game, card),
@@ -41,7 +44,9 @@ def _item(game: TurnStanding, card: CardData, pieces: str) -> Option:
     supply = f"{left or 'none'} left in the supply"
     if game.house:
         supply = "the supply is unknown"
-    detail = f"{name}: costs {_cost(card)}, {words.counted(card.vp, 'point')}; {supply}"
+    costs = f"costs {_cost(card)}, {words.counted(card.vp, 'point')}"
+    paying = _paying(game, card) if left or game.house else ""
+    detail = f"{name}: {costs}; {supply}{paying}"
     givers = game.judged.rule_set.deck.giving(letter)
     titles = ", ".join(one.title for one in givers)
     about = "\n\n".join(filter(None, (f"cards: {titles}", pieces)))
@@ -95,10 +100,23 @@ def _about(game: TurnStanding, card: CardData, pieces: str) -> str:
     return "\n\n".join(filter(None, (copies, pieces)))
 
 
+def _suits(game: TurnStanding) -> list[str] | None:
+    """The suits of the crafting pieces, one entry a piece; None if they are not known."""
+    source = game.judged.rule_set.factions.get(game.faction)
+    return source.crafting_suits(game.turn, game.state) if source is not None else None
+
+
+def _paying(game: TurnStanding, card: CardData) -> str:
+    """The crafting pieces that pay for it, where those that are left can."""
+    suits = _suits(game)
+    if suits is None or not crafting.covers(game.turn, card.cost, suits):
+        return ""
+    return f"; paid by {sentences.activated(activated(game.turn, card.cost, suits))}"
+
+
 def _crafting(game: TurnStanding) -> str:
     """The suits of the crafting pieces, and those that the turn has used already."""
-    source = game.judged.rule_set.factions.get(game.faction)
-    suits = source.crafting_suits(game.turn, game.state) if source is not None else None
+    suits = _suits(game)
     if suits is None:
         return ""
     have = ", ".join(f"{n} {words.suit_name(suit)}" for suit, n in Counter(suits).items())

@@ -106,7 +106,8 @@ def test_a_craft_tells_its_cost_and_what_is_left():
     found = offered(ROUND + f"C:t->1+5/Z{CURSOR}")
     # one workshop in a rabbit clearing
     assert not found["%f"].forbidden
-    assert found["%f"].detail == "boot: costs 1 rabbit, 1 point; 2 left in the supply"
+    costs = "costs 1 rabbit, 1 point; 2 left in the supply"
+    assert found["%f"].detail == f"boot: {costs}; paid by the workshop in 5 (rabbit)"
     assert found["%s"].forbidden
     assert "costs 2 fox" in found["%s"].about
     assert "crafting pieces: 1 rabbit" in found["cobbler"].about
