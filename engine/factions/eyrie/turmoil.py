@@ -43,12 +43,15 @@ class Turmoil(FactionPart):
     unadded: Unadded
     """Cards that may lie in them unseen."""
 
-    @play(PURGE)
+    @play(PURGE, turns="any")
     def turmoil(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """7.7: because a card of the column at hand cannot be taken; the rest of the Decree is waived.
+        """7.7: in the Eyrie's turn, because a card of the column at hand cannot be taken; the rest of the Decree is waived.
 
         Where the new leader is written first, turmoil began with that.
         """
+        if turn.faction != self.faction:
+            values = Evidence(faction=turn.faction)
+            return turn.require(False, R.TURMOIL, "in another's turn", values)
         return turn if TURMOIL in turn.counts else self._begin(turn)
 
     def _begin(self, turn: Hypothesis) -> Hypothesis:

@@ -70,13 +70,16 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
 
     # --- 9.2.9.I Improving relationships -----------------------------------------------------------------------
 
-    @play(MARK)
+    @play(MARK, turns="any")
     def improve_a_relationship(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.2.9.I, 9.2.9.IIIc: one space on for so many Aids in one turn, scored as printed; Aid moves no Hostile marker."""
+        """9.2.9.I, 9.2.9.IIIc: one space on for so many Aids in one turn of his, scored as printed; Aid moves no Hostile marker."""
         change = event.change
         if type(change) is not Marked or change.kind != "relationship" or change.value == HOSTILE:
             return None
         other, new = change.key, str(change.value)
+        if turn.faction != self.faction:
+            values = Evidence(other=other, faction=turn.faction)
+            return turn.require(False, R.IMPROVING_RELATIONSHIPS, "in another's turn", values)
         old = self.board.relation(event.before, other)
         if other not in self.board.others():
             return turn.require(
