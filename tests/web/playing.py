@@ -170,9 +170,9 @@ class Scribe:
             node = left[found[-1]]
             if not _late(node, faction) and not (paid(node) and id(node) not in self._waited):
                 break
-            if drawn(node, faction) >= _pile(told):
-                break  # what is discarded before the last card is drawn is shuffled with it
             following = left[len(found)]
+            if max(drawn(one, faction) for one in (node, following)) >= _pile(told):
+                break  # what is discarded before the last card is drawn is shuffled with it
             if type(following) is Markers or _loses(following):
                 break  # which suit the Outcast is tells where a card goes; below 0 no points are lost
             found.append(len(found))

@@ -211,6 +211,15 @@ def test_a_phone_shows_all_parts_one_at_a_time(readme):
     assert len(shown) == 3
 
 
+def test_a_laptop_shows_all_of_the_map_and_its_buttons(readme):
+    readme.tab.set_viewport_size({"width": 1366, "height": 768})
+    for part in ("#steps", "#board .land"):
+        box = readme.tab.locator(part).first.bounding_box()
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= 768, part
+    assert box["width"] >= 500
+
+
 def test_on_a_touch_screen_all_buttons_are_large(serving, visit):
     page = visit(serving().url, viewport=PHONE, has_touch=True, is_mobile=True)
     small = _SMALL.replace("< 24", "< 44")

@@ -207,6 +207,13 @@ def test_what_is_in_hand_has_room_on_a_phone(tapping, page):
     page.tab.click("#tap-put")
 
 
+def test_what_cannot_be_crafted_is_called_by_its_name(tapping, page):
+    page.tab.click("[data-sign='craft']")
+    sword = page.tab.locator("#tap-tray .forbidden[data-choice='Z%s'] span")
+    assert sword.inner_text().startswith("sword: ")
+    page.tab.click("#tap-put")
+
+
 def test_an_action_is_typed_in_the_same_place(tapping, page):
     before = last_line(page)
     page.tab.fill("#tap-typed", "++")

@@ -46,6 +46,7 @@ export class Board {
     const drawn = parsed(coloured(svg, theme));
     this.#picture.replaceChildren(...(drawn ? [drawn] : []));
     this.#picture.style.setProperty("--ratio", String(ratio(svg)));
+    this.#picture.style.setProperty("--map", String(mapRatio(svg) || ratio(svg)));
   }
 }
 
@@ -68,6 +69,19 @@ function ratio(svg) {
     .split(/[ ,]+/)
     .map(Number) ?? [0, 0, 1, 1];
   return height / width;
+}
+
+/**
+ * @param {string} svg
+ * @returns {number} how many times as high as the picture is wide it is from its top to the end of the map
+ */
+function mapRatio(svg) {
+  const [, top = 0, low = 0, wide = 1, high = 0] = (
+    svg.match(
+      /translate\(0 ([\d.]+)\)"><clipPath id="rl-land"><rect x="\d+" y="(\d+)" width="(\d+)" height="([\d.]+)"/,
+    ) ?? []
+  ).map(Number);
+  return (top + 2 * low + high) / (wide + 2 * low);
 }
 
 // Parsed as XML, not as markup of the page: a picture holds no scripts, and none would run.

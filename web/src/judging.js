@@ -3,7 +3,7 @@
 import { pause } from "./python.js";
 
 /** How long the worker judges before it looks whether something else is wanted, in milliseconds. */
-const SLICE = 40;
+const SLICE = 20;
 /** How long nothing must be typed before suggestions are looked for. */
 const REST = 350;
 

@@ -9,7 +9,7 @@ import { actionsIn, changing, lastLineOf, takingOut, writing } from "./pen.js";
 import { Shown } from "./shown.js";
 
 /** How long the worker looks for what may come next, and for where things may go, before it does something else. */
-const SLICE = 60;
+const SLICE = 20;
 
 export class Tapping {
   on = false;

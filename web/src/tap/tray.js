@@ -384,7 +384,7 @@ export class Tray {
           title: one.about,
           "data-choice": one.text,
         });
-        const why = one.about.split("\n\n")[0];
+        const why = [one.detail.split(":")[0], one.about.split("\n\n")[0]].filter(Boolean).join(": ");
         made.append(make("code", {}, one.text), make("span", {}, one.forbidden ? why : one.detail));
         return made;
       }),
