@@ -12,7 +12,6 @@ What is listed in `__all__` is all that one imports from here; each name is load
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from rootlog.version import VERSION as __version__
 
@@ -23,6 +22,8 @@ if not os.path.isdir(os.path.join(__path__[0], "engine")) and os.path.isdir(
     # A clone without symbolic links, as Git makes on Windows, and the source distribution: the folders are next to this one.
     __path__.append(_above)
 
+TYPE_CHECKING = False
+"""True for type checkers, which know this name. Nothing is loaded for it: before the command hears Ctrl-C, as little as possible is."""
 if TYPE_CHECKING:
     from rootlog.api import Fixed as Fixed
     from rootlog.api import Picture as Picture

@@ -269,6 +269,17 @@ script()
     assert (done.returncode, done.stderr) == (130, b"")
 
 
+def test_next_to_nothing_is_loaded_before_an_interruption_is_heard():
+    """Python itself shows a traceback of what comes earlier; nobody can catch that."""
+    loaded = "import sys; old = set(sys.modules); import rootlog.cli.__main__; print(*{*sys.modules} - old)"
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", loaded], capture_output=True, check=True, cwd=ROOT, text=True
+    )
+    dear = {"collections", "contextlib", "enum", "functools", "re", "typing", "warnings"}
+    assert "rootlog.cli.__main__" in done.stdout.split()
+    assert not dear & set(done.stdout.split())
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nobody is killed like that here")
 @pytest.mark.parametrize("words", [[], ["--format", "json"], ["--statistics"], ["--diff"]])
 def test_a_process_that_is_killed_takes_one_record_with_it(tmp_path, monkeypatch, capfd, words):
