@@ -7,6 +7,7 @@ import pytest
 
 from rootlog import reported
 from rootlog.engine import disputes
+from rootlog.engine.factions.alliance import outrage
 from rootlog.engine.factions.corvids import plots
 from rootlog.engine.factions.vagabond import items
 from rootlog.engine.judging import budget, disputing, judge, ledger, nearest
@@ -405,6 +406,13 @@ def test_a_turn_is_looked_through_once_for_plots_that_leave(monkeypatch):
     left = counted_calls(monkeypatch, plots, "leaves")
     lengthened("a_revolt_that_shows_a_raid", "P", 18, ["w3->", "w->2+3+6+7"] * 100).report  # noqa: B018
     assert len(left) < 10_000  # else each warrior that is placed looks through all of its turn
+
+
+def test_who_may_have_a_card_for_outrage_is_asked_once_for_each_draw(monkeypatch):
+    asked = counted_calls(monkeypatch, outrage, "_out_of_hand")
+    moves = ["(15w+f)11->10", "^A", "#->A$"]
+    lengthened("emergency_orders_and_the_ferry", "E", 7, moves * 40).verdicts  # noqa: B018
+    assert 0 < len(asked) < 1_000  # else each draw asks for each offence before it
 
 
 def test_nothing_joins_an_empty_draw_pile_from_an_empty_discard_pile(monkeypatch):

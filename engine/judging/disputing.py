@@ -52,13 +52,14 @@ def standing(turn: Hypothesis, state: State, piece: Piece, number: int) -> int:
 
 def among(disputes: Iterable[Dispute], state: State, piece: Piece, where: Place) -> int:
     """The number of that piece that may not be there by those disputes."""
-    return min(sum([one.lying(piece, where) for one in disputes]), state.count(piece, where))
+    doubtful = sum([one.lying(piece, where) for one in disputes if one.lie])
+    return min(doubtful, state.count(piece, where)) if doubtful else 0
 
 
 def follow(turn: Hypothesis, entry: TrailEntry, state: State, piece: Piece, number: int) -> None:
     """Note what would be an objection if all of that piece were there."""
     where = clearing(number)
-    doubted = [one for one in _standing(turn, state) if one.lying(piece, where)]
+    doubted = [one for one in _standing(turn, state) if one.lie and one.lying(piece, where)]
     new = [Consequence(entry, dispute, piece, where) for dispute in doubted]
     turn.keep(FOLLOWS, (*followed(turn), *new))
 

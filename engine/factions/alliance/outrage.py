@@ -177,19 +177,17 @@ class Outrage(FactionPart):
         offences = _offences(turn)
         if len(turn.credits_of(OUTRAGE)) > len(offences):
             return  # nothing asks for the draw at all
-        known = [
-            (player, suit, self._has(turn, event, player, suit))
-            for players, suit in offences
-            for player in sorted(players)
-        ]
-        if not known:
+        asked = [(player, suit) for players, suit in offences for player in sorted(players)]
+        if not asked:
             return
-        player, suit, rule = known[-1]
-        if rule is not None and all(one[2] is not None for one in known):
+        player, suit = asked[-1]
+        known = {one: self._has(turn, event, *one) for one in dict.fromkeys(asked)}
+        rule = known[player, suit]
+        if rule is not None and None not in known.values():
             has = Evidence(faction=player, suit=BIRD if rule is TERMS.FORCED_EFFECTS else suit)
             turn.require(False, rule, "has a card to give", has)
-        elif not any(_shows(turn, event.before, player) for player, _, _ in known):
-            players = Evidence(factions=tuple(dict.fromkeys(player for player, _, _ in known)))
+        elif not any(_shows(turn, event.before, player) for player, _ in known):
+            players = Evidence(factions=tuple(dict.fromkeys(player for player, _ in known)))
             turn.object_to(R.OUTRAGE, MISSING, "no hand shown", players, warning=True)
 
     def _has(self, turn: Hypothesis, event: Event, player: Faction, suit: Suit) -> Rule | None:
