@@ -13,12 +13,12 @@ import time
 from typing import NamedTuple
 
 from tests.fuzzing.mangling import SHORT, SIZES, mangled
-from tests.fuzzing.promises import PROMISES, Mangled, asked, together
+from tests.fuzzing.promises import PROMISES, TYPED, Mangled, asked, together
 
 MOST = 5
 """Seconds of CPU that judging a record may take."""
-HANGS = 30
-"""Seconds of CPU after which a promise is given up."""
+HANGS, JUDGED = 30, 2 * TYPED + 1
+"""Seconds of CPU after which a promise is given up, and the number of records like this one that it may judge besides (`typing` judges most)."""
 BATCH = 40
 """Records that are given to the command together."""
 
@@ -47,7 +47,7 @@ def ask(seed, size, wanted):
     one = Mangled(mangled(seed, size), seed)
     broken, judging = [], 0.0
     for name in asked(seed, wanted):
-        said = _asked(name, one)
+        said = _asked(name, one, HANGS + JUDGED * judging)
         if name == "internal":
             judging = time.process_time() - begun
             if judging > MOST:
@@ -59,12 +59,12 @@ def ask(seed, size, wanted):
     return Asked(seed, judging, time.process_time() - begun, tuple(broken))
 
 
-def _asked(name, one):
-    signal.setitimer(signal.ITIMER_PROF, HANGS)
+def _asked(name, one, most):
+    signal.setitimer(signal.ITIMER_PROF, most)
     try:
         return PROMISES[name](one)
     except HangError:
-        return f"more than {HANGS} s of CPU"
+        return f"more than {most:.0f} s of CPU"
     except Exception as error:
         frame = error.__traceback__
         while frame.tb_next:

@@ -31,6 +31,14 @@ def test_what_is_promised_holds_for_mangled_records(seed, monkeypatch):
     assert fuzz.ask(seed, SHORT, ()).broken == ()
 
 
+def test_what_judges_a_record_again_and_again_may_take_as_much_longer(monkeypatch):
+    seconds = []
+    monkeypatch.setattr(fuzz.signal, "setitimer", lambda _, most: seconds.append(most))
+    judging = fuzz.ask(SEEDS[0], SHORT, ["typing"]).judging
+    assert seconds[::2] == [fuzz.HANGS, fuzz.HANGS + fuzz.JUDGED * judging]
+    assert seconds[1::2] == [0, 0]
+
+
 @pytest.mark.parametrize("seed", sample(range(40), 2))
 def test_a_long_turn_is_judged_without_an_error_of_rootlog(seed, monkeypatch):
     monkeypatch.setattr(fuzz, "HANGS", 600)  # as above
