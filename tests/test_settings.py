@@ -251,6 +251,13 @@ def test_config_shows_what_is_in_force_and_from_where(league):
     assert rows["profile.maps"] == ["Winter,", "Lake", "rootlog.toml"]
 
 
+def test_a_path_that_is_not_there_is_answered_as_by_check(league):
+    wrong = typed("config", "game.rootlg", cwd=league)
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err == typed("check", "game.rootlg", cwd=league).err
+    assert "did you mean game.rootlog?" in wrong.err
+
+
 def test_config_of_a_record_names_its_own_law(league):
     (league / "game.rootlog").write_text("// rootlog: law=2\n" + TEXT, "utf-8")
     law = json.loads(typed("config", "game.rootlog", "--format", "json", cwd=league).out)[

@@ -8,7 +8,8 @@ import click
 
 from rootlog import in_force
 from rootlog.cli import options
-from rootlog.cli.files import STDIN, write
+from rootlog.cli.files import STDIN, say, unread, write
+from rootlog.cli.statuses import OK, USAGE
 from rootlog.engine.law import DEFAULT, LawError, named
 from rootlog.notation.reader import source
 from rootlog.renderers.plain import printable
@@ -46,12 +47,16 @@ def command(
 
     Exit status: 0 done; 2 bad usage, or settings that cannot be read or are wrong.
     """
-    if path != STDIN and not os.path.exists(path):
-        raise click.UsageError(f"there is no file or folder {path}")
+    try:
+        if path != STDIN:
+            os.stat(path)
+    except OSError as error:
+        say(unread(path, error))
+        return USAGE
     found = in_force.settings(path, options.config())
     rows = _rows(path, found, law, {"select": select, "ignore": ignore})
     write(_as_json(path, rows) if format_ == "json" else _as_text(rows, found))
-    return 0
+    return OK
 
 
 def _rows(
