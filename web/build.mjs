@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { licences } from "./building/licences.mjs";
+import { packed } from "./building/packing.mjs";
 import { python } from "./building/python.mjs";
-import { packed } from "./src/pack.js";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(HERE);
@@ -79,7 +79,7 @@ mkdirSync(join(DIST, "pyodide"), { recursive: true });
 const bridge = readFileSync(join(HERE, "src/bridge.py"), "utf8");
 const { program, library } = await python(wheel(), bridge, REHEARSED.map(game));
 const large = {
-  "rootlog.packed": await packed(program),
+  "rootlog.packed": packed(program),
   "pyodide/library.zip": library,
   "pyodide/pyodide.asm.wasm.packed": gzipSync(readFileSync(join(PYODIDE, "pyodide.asm.wasm")), { level: 9 }),
 };

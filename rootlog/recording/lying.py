@@ -298,7 +298,7 @@ def _common(game: TurnStanding) -> Iterator[PadSpot]:
         stored = tuple(_items(game, code))
         if stored:
             name = f"items of the {words.faction_name(code)}"
-            yield PadSpot(None, "items", code, name, stored)
+            yield PadSpot(None, "hired" if code in own else "items", whose, name, stored)
     yield PadSpot("", "away", "", "away: spent, removed, discarded", ())
 
 

@@ -34,6 +34,7 @@ RARE = [
     # the board of a hireling, from and to which pieces and items go; a battle of one that is elsewhere
     ("emergency_orders_and_the_ferry", "/10h_Cwh_C$->8", "A10h_Cwh_C$->8", "10h_Cwh_C$->8", 5),
     ("a_ritual_that_wins", "/%b$->h_V$", "C%b$->h_V$", "%b->h_V$", 3),
+    ("hirelings_in_the_fall", "/%uh_V$->e", "C%uh_V$->e", "%uh_V$->e", 2),
     ("a_ritual_that_wins", "/h_VXL10(3,1)", "Ch_VXL10(3,1)", "h_VXL10(3,1)", 5),
     # warriors in a column
     ("printed_and_played_by_four", "/w$_f->", "Aw$_f->", "w$_f->", 3),

@@ -1,18 +1,7 @@
-// Several files in one: a line of JSON that lists their names and lengths, then all of them, compressed together.
+// Several files in one, as `building/packing.mjs` packs them: a line of JSON that lists their names and lengths, then all of them, compressed together.
 
 /**
- * @param {Map<string, Uint8Array<ArrayBuffer>>} files the files by name
- * @returns {Promise<Uint8Array>} all of them in one
- */
-export async function packed(files) {
-  const names = [...files].map(([name, body]) => [name, body.length]);
-  const head = new TextEncoder().encode(`${JSON.stringify(names)}\n`);
-  const stream = new Blob([head, ...files.values()]).stream().pipeThrough(new CompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/**
- * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream what `packed` gave
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream what was packed
  * @returns {Promise<Map<string, Uint8Array>>} the files by name
  */
 export async function unpacked(stream) {
