@@ -12,7 +12,7 @@ from rootlog.notation.reader import source
 from tests import fuzz
 from tests.cases import FIXTURES
 from tests.fuzzing.mangling import LONG, SHORT, mangled
-from tests.fuzzing.promises import together
+from tests.fuzzing.promises import Mangled, suggestions, together
 from tests.sampling import sample
 
 SEEDS = (*sample(range(12), 4), 266, 2292)
@@ -50,6 +50,15 @@ def test_a_long_turn_is_judged_without_an_error_of_rootlog(seed, monkeypatch):
 def test_what_is_suggested_lowers_the_errors(seed, monkeypatch):
     monkeypatch.setattr(fuzz, "HANGS", 600)  # as above
     assert fuzz.ask(seed, SHORT, ["suggestions"]).broken == ()
+
+
+def test_a_line_that_becomes_a_turn_with_one_unreadable_action_is_read_better():
+    text = f"{PLAYERS}{SETUP}Clew->O$/#O->C/t->1/#->C\n".replace("E: Birgit", "O: Odile")
+    text = text.replace("E:b+6w->3/#despot->$", "O:2w->7+11/3w->$/$_h->1/$_r->2/$_m->3")
+    one = Mangled(text.encode(), 0)
+    [offered] = [found for found in one.judged.report.findings if found.suggestion]
+    assert offered.suggestion.text.startswith("C:")
+    assert suggestions(one) == ""
 
 
 def test_the_command_tells_the_same_of_mangled_records_in_every_way():

@@ -143,9 +143,9 @@ def _is_text(one: Finding) -> bool:
 
 
 def _unread(told: RecordReport) -> int:
-    """How much cannot be read: an action is one, and so is each character of a line that is no turn."""
+    """How much cannot be read: an action is one, a line that is no turn is one more than the characters that it shows to be wrong."""
     text = [one for one in told.findings if _is_text(one)]
-    return sum(1 if one.action else one.end_column - one.column for one in text)
+    return sum(1 if one.action else 1 + one.end_column - one.column for one in text)
 
 
 def typing(one: Mangled) -> str:
