@@ -11,6 +11,9 @@ from tests.web.gestures import ALONE, Tap, drawn, in_full, paid, planned, read, 
 AHEAD = 4
 """So far ahead it is looked for an action that one tap writes."""
 
+UNSEEN = 1
+"""So many cards fewer than are known of may be in the draw pile: only later turns may tell that one was drawn."""
+
 DEAR = 3
 """More taps than these are not made for what a payment may make likely."""
 
@@ -171,7 +174,7 @@ class Scribe:
             if not _late(node, faction) and not (paid(node) and id(node) not in self._waited):
                 break
             following = left[len(found)]
-            if max(drawn(one, faction) for one in (node, following)) >= _pile(told):
+            if max(drawn(one, faction) for one in (node, following)) >= _pile(told) - UNSEEN:
                 break  # what is discarded before the last card is drawn is shuffled with it
             if type(following) is Markers or _loses(following):
                 break  # which suit the Outcast is tells where a card goes; below 0 no points are lost
