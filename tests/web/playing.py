@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from rootlog.notation.record import Markers, Node, PieceTerm, Score, Transfer, TurnLine
+from rootlog.notation.record import Battle, Markers, Node, PieceTerm, Score, Transfer, TurnLine
 from rootlog.notation.writer import action_text, node_text
 from tests.web.gestures import ALONE, Tap, drawn, in_full, paid, planned, read, unplaced
 
@@ -176,8 +176,8 @@ class Scribe:
             following = left[len(found)]
             if max(drawn(one, faction) for one in (node, following)) >= _pile(told) - UNSEEN:
                 break  # what is discarded before the last card is drawn is shuffled with it
-            if type(following) is Markers or _loses(following):
-                break  # which suit the Outcast is tells where a card goes; below 0 no points are lost
+            if type(following) in (Battle, Markers) or _loses(following):
+                break  # what falls is of the battle before; an Outcast tells where a card goes; below 0 no points are lost
             found.append(len(found))
         return found
 

@@ -115,6 +115,12 @@ def test_what_is_discarded_before_the_last_card_is_drawn_is_not_discarded_later(
         assert Scribe(None, "Standard")._next(nodes, "D", told) == [0]
 
 
+def test_what_falls_in_a_battle_is_not_written_behind_the_next_one():
+    nodes = [read(text, "E") for text in ("4Lw1->", "XL2", "2Lw2->")]
+    told = {"places": [{"kind": "deck", "things": [{"number": 9}]}]}
+    assert Scribe(None, "Standard")._next(nodes, "E", told) == [0]
+
+
 def test_players_may_be_named_between_the_turns_that_set_up():
     head = parts(GAMES / "a_craft_that_wins.rootlog").head
     assert head.endswith("L: Ansel\nP: Berit\nK: Cato\nD: Dagny\n")
