@@ -132,7 +132,8 @@ class _Proof:
         """The report, in which an error that is gone from the record as it was meant follows from the last mended one before it.
 
         Gone is what has no error in its place, both with all suggestions and with those that are kept: what was dropped may hide
-        it. An error that the record as written does not have is left as it is.
+        it. An error that the record as written does not have is left as it is. What the record as it was meant still has does not follow
+        from what is mended in it.
         """
         causes = [one for one in told.mistakes if one.suggestion is not None]
         edits = [one.suggestion for one in causes if one.suggestion is not None]
@@ -141,13 +142,20 @@ class _Proof:
             for one in told.mistakes
             if one.suggestion is None and _is_judged(one) and not self._is_told_beside(one)
         ]
-        if not alone:
+        places = {one.place for one in causes}
+        follow = [one for one in told.findings if one.follows_from in places]
+        if not alone and not follow:
             return told
-        wrong = {*map(self._where, self._after)}
+        after = self._after
         if edits != self._edits or not self._tried:
             spelled = [one for one in self._spelled if one not in self._edits]
-            wrong.update(map(self._where, (yield from self._left([*edits, *spelled]))))
-        return following(told, [one for one in alone if self._where(one) not in wrong], causes)
+            after = yield from self._left([*edits, *spelled])
+        wrong = {*map(self._where, (*self._after, *after))}
+        still = {*map(_name, after)}
+        hidden = {one for one in follow if one.line not in self._lines and _name(one) in still}
+        found = [one._replace(follows_from=None) if one in hidden else one for one in told.findings]
+        gone = [one for one in alone if self._where(one) not in wrong]
+        return following(told._replace(findings=tuple(found)), gone, causes)
 
     def is_suspected(self, one: Finding) -> bool:
         """True if it is still there when all is applied, or its edit is the last one above what is new then."""
