@@ -19,7 +19,6 @@ from rootlog.repairing.behind import (
 )
 from rootlog.repairing.families import DISCARDED, UNSEEN
 from rootlog.repairing.goals import is_of_pawn
-from rootlog.repairing.owed import OwedPattern
 from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, joins
 from rootlog.repairing.proposal import FORGOTTEN, MORE, UNDONE
 from rootlog.repairing.repair import ENDS, Repair, family_of
@@ -32,30 +31,24 @@ SOON = 1
 """The number of rounds in which later turns are looked at for what they show of a repair."""
 
 
-def best(
-    ways: Branches,
-    before: Checkpoint,
-    point: Checkpoint,
-    finding: Objection,
-    patterns: tuple[OwedPattern, ...],
-) -> Work[Repair | None]:
-    """The best repair of a finding on the turn between two points, which is not `sure` where it has rivals; None without any.
+def best(trials: Candidates, *, around: bool) -> Work[Repair | None]:
+    """The best repair of a finding in what it is about, then in what is `around` it; it is not `sure` where it has rivals. None without any.
 
     Where a record has several findings, only those that are sure are worth the work, and to look far behind them is so where
     one slip may make all of them.
     """
+    ways, point, finding, several = trials.ways, trials.point, trials.finding, trials.several
     ways.unsettled = False
-    if not ways.affords(before):
+    if not ways.affords(trials.before):
         ways.bounded = ways.unsettled = True
         return None
-    found: list[Repair] = []
-    trials = Candidates(ways, before, point, finding)
-    several = trials.several
-    for repair in trials.repairs(patterns):
-        if repair is not None:
-            found.append(repair)
-        yield
-    found = list(map(trials.compared, found))
+    if not around:
+        yield from trials.about_it()
+        if not trials.found:
+            return None
+    if not trials.helped:
+        yield from trials.around_it()
+    found = list(map(trials.compared, trials.repairs))
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= trials.least]
     first = (yield from _first(trials, finding, found)) if found else None
@@ -65,7 +58,7 @@ def best(
         if first is None:
             first = yield from _undone(trials)
         elif first.sure or not several:
-            first = yield from _fewest(trials, first, patterns)
+            first = yield from _fewest(trials, first)
             if first is not None and not several:
                 first = yield from _farthest(trials, first, found)
     if first is None or (several and not first.sure):
@@ -126,9 +119,7 @@ def _fights_itself(point: Checkpoint, finding: Objection) -> bool:
     )
 
 
-def _fewest(
-    trials: Candidates, first: Repair, patterns: tuple[OwedPattern, ...]
-) -> Work[Repair | None]:
+def _fewest(trials: Candidates, first: Repair) -> Work[Repair | None]:
     """A repair, or another one after which the rest of the record has fewer errors; None where that has more than it had.
 
     Others are looked for only where something is wrong behind it that is not wrong as written, or may follow from that turn.
@@ -139,7 +130,7 @@ def _fewest(
     written = point.errors + written_behind(ways, point, end)
     if behind.doubtful:
         bound = ways.until(point)
-        for other in trials.others(patterns, bound):
+        for other in trials.others(bound):
             if other is not None:
                 errors = yield from _errors_until(ways, other, end, least + 1)
                 if errors == least and first.sure and _rival_undone(first, other):

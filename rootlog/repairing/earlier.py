@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.notation.record import Battle, Board, Node, PieceTerm, Region, Transfer
@@ -22,7 +22,7 @@ from rootlog.repairing.families import put_in
 from rootlog.repairing.forgotten import ForgottenActs
 from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, ONE, Proposal
-from rootlog.repairing.scene import COUNT
+from rootlog.repairing.repair import Key, key_of
 from rootlog.repairing.sought import FindingSubject, missed, sought_by
 from rootlog.repairing.together import TWICE, JointEdits
 from rootlog.repairing.trials import Candidates
@@ -219,7 +219,7 @@ def _led(look: _LookbackTask, hints: frozenset[int] | None) -> Iterator[Lookback
 def _edits(about: FindingContext, places: _Touching, sought: FindingSubject) -> Iterator[Proposal]:
     """The edits of an earlier turn, those of each kind."""
     made = (
-        _more_there(about, places.touched, sought),
+        JointEdits(about).more_there(places.touched, sought),
         _touched(about, places.touched),
         _led_to(about, places.like, sought),
         _paid(about, sought),
@@ -394,24 +394,6 @@ def _touched(about: FindingContext, places: Iterable[int]) -> Iterator[Proposal]
             yield from JointEdits(about).counts(place, variant.node, variant.family)
 
 
-def _more_there(
-    about: FindingContext, places: Iterable[int], sought: FindingSubject
-) -> Iterator[Proposal]:
-    """Those actions of a turn with so many more of the pieces as are lacking."""
-    for place in places:
-        node = about.line.actions[place].node
-        if type(node) is not Transfer:
-            continue
-        for thing, _, short in sought.lacking:
-            for n, term in enumerate(node.terms):
-                if type(term) is PieceTerm and type(thing) is Piece and term.code == thing.code:
-                    for count in dict.fromkeys((short, sought.in_all)):
-                        more = term._replace(count=(term.count or 1) + count)
-                        terms = (*node.terms[:n], more, *node.terms[n + 1 :])
-                        line = about.line.replaced({place: node._replace(terms=terms)})
-                        yield Proposal(line, ONE, place, COUNT)
-
-
 def _led_to(
     about: FindingContext, places: Iterable[int], sought: FindingSubject
 ) -> Iterator[Proposal]:
@@ -444,7 +426,7 @@ def _points(
             return ()  # what else is wrong may only be seen now
         points.append(then)
     left = _keys(points[-1])
-    if _key(finding) in left or (ways.findings <= SEVERAL and not left <= _keys(chain[-1])):
+    if key_of(finding) in left or (ways.findings <= SEVERAL and not left <= _keys(chain[-1])):
         return ()  # where little is wrong, nothing new comes up beside the finding
     return tuple(points)
 
@@ -494,9 +476,5 @@ def _fewest(
     return best[0]._replace(sure=len(best) == 1)
 
 
-def _keys(point: Checkpoint) -> set[tuple[int, str, str, str]]:
-    return {_key(one) for one in point.found}
-
-
-def _key(one: Objection) -> tuple[int, str, str, str]:
-    return one.action, one.rule.symbol, one.severity, one.kind
+def _keys(point: Checkpoint) -> set[Key]:
+    return {key_of(one) for one in point.found}

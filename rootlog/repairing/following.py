@@ -27,6 +27,7 @@ from rootlog.repairing.printed import CARDS, as_printed
 from rootlog.repairing.repair import Repair
 from rootlog.repairing.runs import runs
 from rootlog.repairing.sought import FindingSubject, sought_by
+from rootlog.repairing.trials import Candidates
 from rootlog.repairing.variants import OWN_CARD
 from rootlog.repairing.waiting import FindingQueue
 
@@ -254,14 +255,18 @@ class _Walk:
         edits: dict[int, Name] = {}
         doubtful: Repair | None = None
         first = NOBODY
-        queue = FindingQueue(self.findings, point, again=self.ways.findings <= SEVERAL)
+
+        def trials(finding: Objection) -> Candidates:
+            return Candidates(self.ways, before, point, finding, self.patterns)
+
+        queue = FindingQueue(self.findings, point, trials, again=self.ways.findings <= SEVERAL)
         while (waiting := queue.next(point)) is not None:
             yield None  # so that the walk may end between any two findings
             finding, repair = waiting.finding, None
-            if not waiting.behind:
-                repair = yield from best(self.ways, before, point, finding, self.patterns)
+            if waiting.trials is not None:
+                repair = yield from best(waiting.trials, around=waiting.around)
                 if repair is None:
-                    queue.look_behind(finding, settled=not self.ways.unsettled)
+                    queue.wait(waiting, settled=not self.ways.unsettled)
                     continue
             name = self.findings.name(finding)
             earlier = yield from self._earlier_slip(point, finding, repair)

@@ -72,7 +72,7 @@ def _in_its_place(p: Proposer) -> bool:
 
 Group = tuple[SlipKind, ...]
 
-KINDS: tuple[Group, ...] = (
+ABOUT_IT: tuple[Group, ...] = (
     (SlipKind("step exchanged", lambda p: p.each(p.together.moved), _of_order),),
     (SlipKind("clearing throughout", lambda p: p.together.shared()),),
     (SlipKind("column of the turn", lambda p: p.in_columns(_COLUMN), _of_turn),),
@@ -99,6 +99,7 @@ KINDS: tuple[Group, ...] = (
         SlipKind("battle left out", lambda p: p.left_out.battles.fought(), made=RECORD),
         SlipKind("clearings exchanged", lambda p: p.each(p.together.exchanged)),
         SlipKind("another thing", lambda p: p.each(p.variants)),
+        SlipKind("more there", lambda p: p.more_there()),
         SlipKind("count of a group", lambda p: p.each(p.group)),
         SlipKind("more set up", lambda p: p.left_out.set_up(), lambda p: bool(p.places)),
         SlipKind("loss of the battle otherwise", lambda p: p.each(p.losses), _illegal),
@@ -106,6 +107,10 @@ KINDS: tuple[Group, ...] = (
         SlipKind("refresh left out", lambda p: p.left_out.refreshed()),
         SlipKind("doubled elsewhere", lambda p: p.together.doubled(range(len(p.line.actions)))),
     ),
+)
+"""The kinds of slips in what a finding is about itself, in groups, of which the first are likelier; in each the likeliest is first."""
+
+AROUND_IT: tuple[Group, ...] = (
     (
         SlipKind("clearing of two", lambda p: p.each(p.together.clearing_beside), _elsewhere),
         SlipKind("posted otherwise", Proposer.posted, _elsewhere),
@@ -130,7 +135,9 @@ KINDS: tuple[Group, ...] = (
         ),
     ),
 )
-"""All kinds in groups, of which the first are the likeliest, and in each the likeliest first."""
+"""The kinds of slips in the rest of its turn."""
+
+KINDS = (*ABOUT_IT, *AROUND_IT)
 
 
 _MADE = {kind.name: kind.made for group in KINDS for kind in group if kind.made}

@@ -16,7 +16,7 @@ from rootlog.repairing.left_out import MissingActions
 from rootlog.repairing.owed import OwedPattern
 from rootlog.repairing.proposal import ONE, Proposal
 from rootlog.repairing.scene import COUNT
-from rootlog.repairing.sought import lacked_by
+from rootlog.repairing.sought import FindingSubject, lacked_by
 from rootlog.repairing.together import JointEdits
 from rootlog.repairing.variants import TURNED, fewer_of, variants
 
@@ -50,6 +50,7 @@ class Proposer:
         self.together = JointEdits(about)
         self.forgotten = ForgottenActs(about)
         self.bearing = self._bearing()
+        self.sought = self._sought()
         self.near = self._near()
         self.hints = hints
 
@@ -237,6 +238,19 @@ class Proposer:
             for term in node.terms
         )
 
+    def _sought(self) -> FindingSubject | None:
+        """The things that an impossible action takes from where they are not."""
+        if self.finding.kind != IMPOSSIBLE:
+            return None
+        return lacked_by(self.about.reading.log.steps, self.places, self.finding.faction)
+
+    def more_there(self) -> Iterator[Proposal]:
+        """The actions before that of the finding with so many more of what it lacks, the last first."""
+        sought, steps = self.sought, self.about.reading.log.steps
+        if sought is not None:
+            before = [n for n in range(min(self.places)) if sought.is_touched(steps[n])]
+            yield from self.together.more_there(before[::-1], sought)
+
     def _near(self) -> list[int]:
         """The places around those of the finding, the nearest first: only earlier ones where later ones cannot explain it."""
         end = len(self.line.actions)
@@ -246,8 +260,7 @@ class Proposer:
         found = [n for n in range(end) if n not in self.places]
         ranked = sorted(found, key=self.about.distance)
         named = {number for place in self.places for number in self.about.named[place]}
-        steps, impossible = self.about.reading.log.steps, self.finding.kind == IMPOSSIBLE
-        sought = lacked_by(steps, self.places, self.finding.faction) if impossible else None
+        steps, sought = self.about.reading.log.steps, self.sought
         return [
             n
             for n in ranked

@@ -173,7 +173,7 @@ def _hands(term: CardTerm, scene: ActionContext) -> Iterator[Where]:
             yield Board(None if start.faction == scene.owner else start.faction, None)
     elif start is None:
         yield from map(Hand, dict.fromkeys((scene.owner, *scene.table.factions)))
-        if facts.holds_supporters(scene.owner):
+        if facts.holds_supporters(scene.owner) or _is_crafted(term, scene.owner, scene):
             yield Board(None, None)
     elif type(start) is Board and start.key is None:
         yield Hand(start.faction or scene.owner)
@@ -204,6 +204,9 @@ def _item(term: ItemTerm, scene: ActionContext) -> Iterator[OtherValue]:
         for number in sorted(scene.state.ruins):
             if number != term.start.numbers[0]:
                 yield OtherValue(term._replace(start=Region((number,))), "start")
+    elif term.start is None and term.item not in letters(owner, scene):
+        for number in sorted(scene.state.ruins):
+            yield OtherValue(term._replace(start=Region((number,))), "start left out")
 
 
 def letters(owner: str, scene: ActionContext) -> list[str]:

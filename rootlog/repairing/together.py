@@ -11,14 +11,16 @@ from rootlog.notation.record import (
     Node,
     PieceTerm,
     Region,
+    Score,
     Transfer,
 )
 from rootlog.repairing.about import FindingContext
 from rootlog.repairing.battles import is_removal
 from rootlog.repairing.clearings import clearings_of, may_be_in, renumbered
 from rootlog.repairing.lines import EditedLine
-from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, WIDER, Proposal
+from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, ONE, SHARED, WIDER, Proposal
 from rootlog.repairing.scene import COUNT, FEWER, order
+from rootlog.repairing.sought import FindingSubject
 from rootlog.repairing.terms import is_short
 from rootlog.replaying import facts
 
@@ -57,11 +59,21 @@ class JointEdits:
                 led = run[0] == place and fought and self._leads_wrongly(place, old)
                 if bad[0] != place or not (several or led or self._fell(place, old)):
                     continue
-                for part in (run, [n for n in run if n >= place]):
+                for part in (run, [n for n in run if n >= place], self._in_a_row(run, place)):
                     for new in order(self.about.scene(place)):
                         if new != old and self._could_be(part, old, new):
                             line = self._renumbered(part, old, new)
                             yield Proposal(line, WIDER, place, SHARED)
+
+    def _in_a_row(self, run: Sequence[int], place: int) -> list[int]:
+        """Those of a run from a place on that come one after another, whatever is scored between them."""
+        row = [place]
+        for n in range(place + 1, len(self.about.line.actions)):
+            if n in run:
+                row.append(n)
+            elif type(self.about.line.actions[n].node) is not Score:
+                break
+        return row
 
     def _fell(self, place: int, old: int) -> bool:
         """True if the action after a battle shows what fell in that clearing."""
@@ -127,6 +139,21 @@ class JointEdits:
                         terms=(moved.terms[0]._replace(count=node.terms[0].count),)
                     )
             yield Proposal(line.replaced(changes), WIDER, place, family)
+
+    def more_there(self, places: Iterable[int], sought: FindingSubject) -> Iterator[Proposal]:
+        """The actions at those places with so many more of the pieces as are lacking."""
+        for place in places:
+            node = self.about.line.actions[place].node
+            if type(node) is not Transfer:
+                continue
+            for thing, _, short in sought.lacking:
+                for n, term in enumerate(node.terms):
+                    if type(term) is PieceTerm and type(thing) is Piece and term.code == thing.code:
+                        for count in dict.fromkeys((short, sought.in_all)):
+                            more = term._replace(count=(term.count or 1) + count)
+                            terms = (*node.terms[:n], more, *node.terms[n + 1 :])
+                            line = self.about.line.replaced({place: node._replace(terms=terms)})
+                            yield Proposal(line, ONE, place, COUNT)
 
     def exchanged(self, place: int) -> Iterator[Proposal]:
         """The clearings of that action and of its neighbour, exchanged, where each names one."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from itertools import islice
 
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.books import ERROR_COST, TrailEntry
-from rootlog.engine.judging.effort import ALL, Effort, Guide
+from rootlog.engine.judging.effort import ALL, Effort
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
 from rootlog.engine.work import NO_LIMIT
@@ -19,13 +20,23 @@ from rootlog.repairing.bounds import (
 )
 from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.idle import moves_nothing, says_the_same
+from rootlog.repairing.kinds import ABOUT_IT
 from rootlog.repairing.lines import EditedLine
 from rootlog.repairing.owed import OwedPattern
 from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, MOVED, ONE, Proposal
 from rootlog.repairing.proposals import about_there, proposals, undone
 from rootlog.repairing.proposer import NEAR
-from rootlog.repairing.repair import ENDS, Repair, family_of
+from rootlog.repairing.repair import (
+    ENDS,
+    Repair,
+    family_of,
+    guided_as,
+    is_half,
+    is_still,
+    key_of,
+    tells,
+)
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.repairing.variants import OWN_CARD
 from rootlog.replaying.turns import Bookmark, Refuses, Until
@@ -38,8 +49,6 @@ LEAST_WRONG = 2
 """So many errors a turn has at least on which something new may come up."""
 
 
-Key = tuple[int, str, str, str]
-"""By what a finding of a turn is known: its action, the symbol of its rule, its severity and its kind."""
 Bears = Callable[[State, State], bool]
 """True if a finding of a later turn may go when one state is in the place of the other."""
 
@@ -48,16 +57,32 @@ class Candidates:
     """The proposals for one finding, tried one after another."""
 
     def __init__(
-        self, ways: Branches, before: Checkpoint, point: Checkpoint, finding: Objection
+        self,
+        ways: Branches,
+        before: Checkpoint,
+        point: Checkpoint,
+        finding: Objection,
+        patterns: tuple[OwedPattern, ...] = (),
     ) -> None:
         self.ways = ways
         self.before = before
         self.point = point
         self.finding = finding
+        self.patterns = patterns
+        """The way in which the record writes what is owed."""
+        self._groups = self._proposed()
+        self._asked = 0
+        """The number of groups of proposals that were tried."""
+        self.found: list[Repair] = []
+        """The proposals that are repairs."""
+        self.helped = False
+        """True if one of them helps, so that less likely ones are not tried."""
         self.end = ways.until(point)
         self.more = self.end - ways.read
         """The work for rivals of what was found then."""
-        self.known = {_key(one) for one in point.found}
+        self.left_of_look = self.more
+        """The work that is left for the rest of the turn."""
+        self.known = {key_of(one) for one in point.found}
         self.readable = point.is_readable
         self.several = ways.findings > SEVERAL
         self.effort = self._effort()
@@ -98,23 +123,40 @@ class Candidates:
             most += ERROR_COST - most % ERROR_COST
         return Effort(most, most, 0, doubting=self.point.doubting)
 
-    def repairs(self, patterns: tuple[OwedPattern, ...]) -> Iterator[Repair | None]:
-        """The proposals that are repairs, of the first group that has one that helps; None for each that is not.
+    def about_it(self) -> Iterator[None]:
+        """Try what may be wrong in what the finding is about itself, until something helps."""
+        yield from self._until_helped(islice(self._groups, len(ABOUT_IT)))
+        self.left_of_look, self._asked = self.end - self.ways.read, len(ABOUT_IT)
 
-        Once one leaves nothing wrong, only its rivals are still looked at. Where none is a repair, and the record has not
-        `several` findings or one slip may make them all, some are read with all effort. What gains more than any of them though something new is owed then is
-        one, too.
+    def around_it(self) -> Iterator[None]:
+        """Then try what may be wrong elsewhere in its turn.
+
+        Once a repair leaves nothing wrong, only its rivals are still looked at. Where none is one, and the record has not
+        `several` findings or one slip may make them all, some are read with all effort.
         """
-        found: list[Repair] = []
-        for repair in self._at_first(patterns):
-            found += [repair] if repair is not None else []
-            yield repair
-        if not found and (not self.several or self.ways.may_tell_all(self.point)):
+        self.end = self.ways.read + self.left_of_look
+        yield from self._until_helped(islice(self._groups, len(ABOUT_IT) - self._asked, None))
+        if not self.found and (not self.several or self.ways.may_tell_all(self.point)):
             for repair in self._thoroughly_in_vain():
-                found += [repair] if repair is not None else []
-                yield repair
-        most = max((repair.gain for repair in found), default=0)
-        yield from (repair for repair in self.owing if repair.gain > most)
+                self.found += [repair] if repair is not None else []
+                yield
+
+    @property
+    def repairs(self) -> list[Repair]:
+        """The proposals that are repairs; what gains more than any of them though something new is owed then is one, too."""
+        most = max((repair.gain for repair in self.found), default=0)
+        return [*self.found, *(repair for repair in self.owing if repair.gain > most)]
+
+    def _until_helped(self, groups: Iterable[Iterable[Proposal]]) -> Iterator[None]:
+        """Try the proposals of one group after another, until one has a repair that helps."""
+        for group in groups:
+            for repair in self._of_group(group):
+                if repair is not None:
+                    self.found.append(repair)
+                    self.helped = self.helped or self._helps(repair)
+                yield
+            if self.helped:
+                return
 
     def _thoroughly_in_vain(self) -> Iterator[Repair | None]:
         """Some proposals that were given up and are likely, read with all effort."""
@@ -122,30 +164,24 @@ class Candidates:
             # a first walk that is hopeless is no reason to look no farther
             effort = self.effort._replace(hopeless=NO_LIMIT, work=NO_LIMIT)
             after = self.thoroughly(proposal.line, effort)
-            if after is None or self._is_half(proposal, after):
+            if after is None or is_half(proposal, after):
                 yield None
             else:
                 yield self._repair(proposal, after)
-
-    def _at_first(self, patterns: tuple[OwedPattern, ...]) -> Iterator[Repair | None]:
-        table = self.ways.given.replayed.game.table
-        for group in proposals(table, self.point, self.finding, patterns, hints=lambda: self.hints):
-            helped = False
-            for repair in self._of_group(group):
-                helped = helped or (repair is not None and self._helps(repair))
-                yield repair
-            if helped:
-                return
 
     @cached_property
     def hints(self) -> frozenset[int] | None:
         """The clearings that other errors name."""
         return also_wrong(self.ways, self.point, self.finding)
 
-    def others(self, patterns: tuple[OwedPattern, ...], end: int) -> Iterator[Repair | None]:
+    def _proposed(self) -> Iterator[Iterator[Proposal]]:
+        """The proposals in groups, of which the first are the likeliest."""
+        table = self.ways.given.replayed.game.table
+        return proposals(table, self.point, self.finding, self.patterns, hints=lambda: self.hints)
+
+    def others(self, end: int) -> Iterator[Repair | None]:
         """The repairs apart from those that were found: without some acts, then what was not tried yet."""
         self.end = end
-        table = self.ways.given.replayed.game.table
         for proposal, after in self.without_acts():
             if self.ways.read >= end:
                 return
@@ -153,7 +189,7 @@ class Candidates:
                 yield None
             else:
                 yield self._repair(proposal, after)
-        for group in proposals(table, self.point, self.finding, patterns, hints=lambda: self.hints):
+        for group in self._proposed():
             yield from self._of_group(self._untried(group))
 
     def near(self, end: int) -> Iterator[Repair | None]:
@@ -226,7 +262,7 @@ class Candidates:
                 after = self.thoroughly(proposal.line)
             if after is not None and after.errors:
                 after = self._reread(proposal, after)
-            if after is None or (self.readable and self._is_half(proposal, after)):
+            if after is None or (self.readable and is_half(proposal, after)):
                 yield None
                 continue
             repair = self._repair(proposal, after)
@@ -295,7 +331,7 @@ class Candidates:
             return None
         if bears is not None and not bears(log.after, self.point.reading.log.after):
             return None
-        if self._tells(line, told):
+        if tells(self.finding, line, told):
             return None
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
@@ -318,13 +354,9 @@ class Candidates:
         if not line.is_writable(self.point.line):
             return None
         if not self._is_known(after):
-            told_newly = [one for one in after.found if _key(one) not in self.known]
+            told_newly = [one for one in after.found if key_of(one) not in self.known]
             owing = {one.action for one in told_newly if one.severity == ERROR}
-            if (
-                bears is None
-                and proposal.edited not in owing
-                and not self._is_half(proposal, after)
-            ):
+            if bears is None and proposal.edited not in owing and not is_half(proposal, after):
                 self.owing.append(self._repair(proposal, after))
             return None
         return after
@@ -356,25 +388,25 @@ class Candidates:
         after = self.ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
             return None
-        finding = _key(self.finding)
-        if any(_is_still(finding, _key(one), self.known) for one in after.found):
+        finding = key_of(self.finding)
+        if any(is_still(finding, key_of(one), self.known) for one in after.found):
             return None
         if self._is_known(after) or self._is_less(after):
             return after
-        new = [one for one in after.found if _key(one) not in self.known]
+        new = [one for one in after.found if key_of(one) not in self.known]
         self.owes = all(one.kind in OWED for one in new)
         return None
 
     def _is_known(self, after: Checkpoint) -> bool:
         """True if nothing new is wrong with the turn; whatever it is, if the turn could not be read."""
-        return not self.readable or all(_key(one) in self.known for one in after.found)
+        return not self.readable or all(key_of(one) in self.known for one in after.found)
 
     def _is_less(self, after: Checkpoint) -> bool:
         """True if all that is new is owed by new acts, and less is wrong even so: a mistake of its own.
 
         Points and what a turn owes as a whole come from what was done; but what an act costs may show that it was another.
         """
-        new = [one for one in after.found if _key(one) not in self.known]
+        new = [one for one in after.found if key_of(one) not in self.known]
         worse = any(
             one.severity == ERROR and one.action and "recorded" not in one.evidence for one in new
         )
@@ -405,23 +437,12 @@ class Candidates:
             return None
         return place, lambda state: bears(state, stages[place + 1].state)
 
-    def _tells(self, line: EditedLine, told: tuple[Objection, ...]) -> bool:
-        """True if what is impossible on that line is what the finding says."""
-        finding = self.finding
-        return any(
-            one.kind == finding.kind
-            and one.rule == finding.rule
-            and one.severity == finding.severity
-            and line.written(one.action) == finding.action
-            for one in told
-        )
-
     def _effort_for(self, line: EditedLine, told: tuple[Objection, ...]) -> Effort:
         """The effort for finding a reading of that line."""
         effort = self.effort._replace(like=self.begun.trace, refuses=self._refuses(line, told))
         if not self.guided:
             return effort
-        return effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
+        return effort._replace(guide=guided_as(self.point, line), enough=effort.hopeless - 1)
 
     def _is_likely(self, proposal: Proposal) -> bool:
         """True if it changes one thing in an impossible action, exchanges two, puts in a battle or what a step asks for: that may be worth all effort."""
@@ -444,13 +465,6 @@ class Candidates:
         after.searched = True
         return after
 
-    def _is_half(self, proposal: Proposal, after: Checkpoint) -> bool:
-        """True if another thing in an action leaves it wrong all the same, so that it is not what was meant."""
-        if not proposal.edited:
-            return False
-        wrong = {one.action for one in after.found if one.kind in (ILLEGAL, IMPOSSIBLE)}
-        return proposal.edited in wrong
-
     def _refuses(
         self, line: EditedLine, told: tuple[Objection, ...]
     ) -> Callable[[int, TrailEntry], bool]:
@@ -458,7 +472,7 @@ class Candidates:
 
         What is illegal where something else cannot be at all is no finding of its own.
         """
-        finding, known, readable = _key(self.finding), self.known, self.readable
+        finding, known, readable = key_of(self.finding), self.known, self.readable
         few = not self.several  # what is kept of a try holds nothing of this
         impossible = {one.action for one in told if one.kind == IMPOSSIBLE}
 
@@ -466,27 +480,9 @@ class Candidates:
             assert entry.reason is not None  # an objection
             key = line.written(action), entry.reason.rule.symbol, entry.severity, entry.kind
             owed = entry.kind in OWED or entry.severity != ERROR
-            still = _is_still(finding, key, known)
+            still = is_still(finding, key, known)
             if not still and (not readable or key in known or (few and owed)):
                 return False
             return not (entry.kind == ILLEGAL and action and action in impossible)
 
         return refuses
-
-    def _guide(self, line: EditedLine) -> Guide:
-        """The plays that the events of actions that stay as they are were taken for."""
-        known = self.point.line
-        assert known is not None  # only the point before the first turn has none
-        new = {id(action.node): action.number for action in line.actions}
-        places = {action.number: new.get(id(action.node)) for action in known.actions}
-        guide = self.point.guide.items()
-        return {(to, n): play for (at, n), play in guide if (to := places[at]) is not None}
-
-
-def _is_still(finding: Key, other: Key, known: Collection[Key]) -> bool:
-    """True if a finding is there, or in its place another of its rule and action that was not there next to it."""
-    return other == finding or (other[:3] == finding[:3] and other not in known)
-
-
-def _key(one: Objection) -> Key:
-    return one.action, one.rule.symbol, one.severity, one.kind
