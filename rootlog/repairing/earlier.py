@@ -11,19 +11,19 @@ from itertools import islice
 from typing import NamedTuple
 
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ERROR, NOTATION, Objection
+from rootlog.engine.reasons import NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.notation.record import Battle, Board, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.about import FindingContext
 from rootlog.repairing.battles import MissingBattles
-from rootlog.repairing.behind import FAR, HORIZON, MANY, ROUNDS, also_wrong, errors_behind
-from rootlog.repairing.clearings import clearings_of, may_lead
+from rootlog.repairing.behind import FAR, HORIZON, MANY, also_wrong, errors_behind
+from rootlog.repairing.clearings import may_lead
 from rootlog.repairing.families import put_in
 from rootlog.repairing.forgotten import ForgottenActs
 from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, ONE, Proposal
 from rootlog.repairing.repair import Key, key_of
-from rootlog.repairing.sought import FindingSubject, missed, sought_by
+from rootlog.repairing.sought import FindingSubject, sought_by
 from rootlog.repairing.together import TWICE, JointEdits
 from rootlog.repairing.trials import Candidates
 from rootlog.repairing.variants import variants
@@ -37,8 +37,6 @@ PAID = 4
 """The most warriors that may have been paid for services and not written."""
 FORGOTTEN_IN = 2
 """In how many turns of a faction an act is looked for that it forgot to write."""
-PAIR = 2
-"""In how many clearings an action differs that names another one in the place of one."""
 
 
 KINDS = ("more before", "another thing before", "led there before", "payment before")
@@ -71,42 +69,6 @@ class Lookback(NamedTuple):
         return alike and joins(self.points[0], other.points[0])
 
 
-def is_hinted(ways: Branches, chain: Sequence[Checkpoint], finding: Objection) -> bool:
-    """True if pieces are missing in a clearing, and a piece of that owner's that an earlier turn put elsewhere is wrong there, too."""
-    owners = [
-        owner
-        for owner, place in missed(ways.given.replayed.game, finding)
-        if place.kind == "clearing"
-    ]
-    sought = sought_by(ways, chain[-1], finding) if owners else None
-    hints = _hints(ways, finding, owners[0]) if sought is not None else None
-    if sought is None or not hints:
-        return False
-    for number in _turns(chain, sought):
-        line, places = chain[number].line, _touching(chain[number], sought)
-        assert line is not None  # only the point before the first turn has none
-        for place in (*places.touched, *places.like):
-            if not hints.isdisjoint(clearings_of(line.actions[place].node)):
-                return True
-    return False
-
-
-def _hints(ways: Branches, finding: Objection, owner: Faction) -> frozenset[int]:
-    """The clearings in which the actions of other findings, soon behind one, move pieces of an owner or attack them."""
-    factions = ways.given.replayed.game.table.factions
-    found: set[int] = set()
-    for point in ways.written_between(finding.turn - 1, finding.turn + ROUNDS * len(factions)):
-        turn = ways.turns[point.turns - 1]
-        ways.spend(len(point.found))
-        for one in point.found:
-            other = (one.turn, one.action) != (finding.turn, finding.action)
-            if one.severity == ERROR and one.action and other:
-                node = turn.actions[one.action - 1].node
-                if owner in _owners(node, turn.faction):
-                    found.update(clearings_of(node))
-    return frozenset(found)
-
-
 def _owners(node: Node | None, own: Faction) -> tuple[Faction, ...]:
     """Whose pieces an action on a faction's turn moves or attacks."""
     if type(node) is Battle:
@@ -117,40 +79,29 @@ def _owners(node: Node | None, own: Faction) -> tuple[Faction, ...]:
 
 
 def earlier_slip(
-    ways: Branches,
-    chain: Sequence[Checkpoint],
-    finding: Objection,
-    mended: Checkpoint | None,
-    *,
-    hinted: bool,
+    ways: Branches, chain: Sequence[Checkpoint], finding: Objection, mended: Checkpoint | None
 ) -> Work[Lookback | None]:
     """The edit of an earlier turn by which a finding goes and fewer errors are left from its turn on than without it.
 
     `chain` are the points of the way, from its start to behind the turn of the finding; `mended` is where a repair of its own turn
-    leads. What is only looked for because other findings hint at it is seldom there: then what comes behind is not asked before.
+    leads.
     """
     sought = sought_by(ways, chain[-1], finding)
     if sought is None:
         return None
-    known = mended or chain[-1]
-    errors = 0
-    if not hinted:
-        errors = yield from _errors_from(ways, known)
-        if not errors and not any(chain[number].errors for number in _turns(chain, sought)):
-            return None
+    errors = yield from _errors_from(ways, mended or chain[-1])
+    if not errors and not any(chain[number].errors for number in _turns(chain, sought)):
+        return None
     looks = 1 if ways.findings > SEVERAL else FEW
     end = ways.until(chain[-1], looks)
-    hints = _hints(ways, finding, sought.owner) if hinted else None
     look = _LookbackTask(ways, chain, finding, sought, end)
-    found = yield from _different(_led(look, hints))
+    found = yield from _different(_led(look))
     whole = ways.read <= end
-    if hinted and found:
-        errors = yield from _errors_from(ways, known)
     end, was = ways.until(chain[-1], looks), errors + (mended is not None)
     first = yield from _fewest(ways, found, errors, end, mended=mended is not None)
     if first is not None and was - first.errors <= 1:
-        first = first if first.sure and first.direct and whole and not hinted else None
-    if first is None and not hinted:
+        first = first if first.sure and first.direct and whole else None
+    if first is None:
         found = yield from _different(_forgotten(look))
         other = yield from _fewest(ways, found, errors, end, mended=mended is not None)
         first = other if other is not None and was - other.errors > 1 else None
@@ -201,7 +152,7 @@ class _LookbackTask(NamedTuple):
         return Candidates(self.ways, self.chain[point.turns - 1], point, about.finding)
 
 
-def _led(look: _LookbackTask, hints: frozenset[int] | None) -> Iterator[Lookback | None]:
+def _led(look: _LookbackTask) -> Iterator[Lookback | None]:
     """The edits of earlier turns, each with where it leads; None where the finding stays or something new is wrong."""
     ways, chain, sought = look.ways, look.chain, look.sought
     for point in look.bases((*_turns(chain, sought), *_unpaid(chain, sought))):
@@ -210,8 +161,6 @@ def _led(look: _LookbackTask, hints: frozenset[int] | None) -> Iterator[Lookback
         for proposal in _edits(about, places, sought):
             if ways.read > look.end:
                 return
-            if hints is not None and not _is_about(proposal, point, sought, hints):
-                continue
             trials = trials or look.trials(point, about)
             yield _leading(look, trials, proposal, places.touched)
 
@@ -334,19 +283,6 @@ def _paid(about: FindingContext, sought: FindingSubject) -> Iterator[Proposal]:
         paid = PieceTerm(None if count == 1 else count, None, "w", None)
         node = Transfer((paid,), (Board(taking, None),))
         yield Proposal(about.line.inserted(0, node), MORE, 0, put_in(node))
-
-
-def _is_about(
-    proposal: Proposal, point: Checkpoint, sought: FindingSubject, hints: frozenset[int]
-) -> bool:
-    """True if an edit puts where something is missing what an action put where something else is wrong."""
-    assert point.line is not None  # only the point before the first turn has none
-    if proposal.size != ONE:
-        return False
-    before = clearings_of(point.line.actions[proposal.place].node)
-    after = clearings_of(proposal.line.actions[proposal.place].node)
-    changed = frozenset(before) ^ frozenset(after)
-    return changed <= hints | sought.clearings and len(changed) == PAIR
 
 
 class _Touching(NamedTuple):

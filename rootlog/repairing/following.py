@@ -17,7 +17,7 @@ from rootlog.engine.reasons import (
 )
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import best
-from rootlog.repairing.earlier import Lookback, earlier_slip, is_hinted, onward
+from rootlog.repairing.earlier import Lookback, earlier_slip, onward
 from rootlog.repairing.findings import NOBODY, FindingsOnTheWay, Name, name_of, order_of
 from rootlog.repairing.kinds import made_by
 from rootlog.repairing.letters import ORDER, by_another
@@ -160,7 +160,7 @@ class _Walk:
         way = self.way[: point.turns]
         if not self.ways.affords(way[-1]):
             return
-        earlier = yield from earlier_slip(self.ways, [*way, point], finding, mended, hinted=False)
+        earlier = yield from earlier_slip(self.ways, [*way, point], finding, mended)
         if earlier is not None and earlier.sure:
             yield from self._go_on(earlier, self.findings.name(finding))
 
@@ -355,20 +355,21 @@ class _Walk:
     def _earlier_slip(
         self, point: Checkpoint, finding: Objection, repair: Repair | None
     ) -> Work[Lookback | None]:
-        """The edit of an earlier turn that explains a finding, where none of its own does or leaves more wrong."""
+        """The edit of an earlier turn that explains a finding, where none of its own does or leaves more wrong.
+
+        In a record with several findings that is looked for when all turns have been looked at, but for a slip that may make all of them.
+        """
         ways = self.ways
         if finding.severity != ERROR or not ways.affords(self.way[-1]):
             return None
         if repair is not None and not repair.sure and repair.proposal.family == OWN_CARD:
             return None  # some card of its own was meant here, and which is not told
-        chain = [*self.way, point]
-        hinted = ways.findings > SEVERAL and (repair is not None or not ways.may_tell_all(point))
-        if hinted and not is_hinted(ways, chain, finding):
+        if ways.findings > SEVERAL and (repair is not None or not ways.may_tell_all(point)):
             return None
         # what mends more than that was meant here, though not which of several
         mends = repair is not None and (repair.sure or repair.gain > 1)
         mended = repair.point if repair is not None and mends else None
-        return (yield from earlier_slip(ways, chain, finding, mended, hinted=hinted))
+        return (yield from earlier_slip(ways, [*self.way, point], finding, mended))
 
     def _go_back(self, earlier: Lookback, found_for: Name) -> Name:
         """Takes the way of an earlier turn as it was meant; what is not wrong on it any more follows from the finding.
