@@ -257,13 +257,26 @@ class RecordReporting:
         once = report(*self._text, self._judged.game, self._told, ())
         written = [one for one in once.findings if one.is_error]
         given = self._judged.given
-        return (yield from proved(told, given, written, self._findings_of, self._affords))
+
+        def closely(other: RecordText) -> Work[list[Finding]]:
+            return (yield from self._findings_of(other, closely=True))
+
+        errors = self._findings_of, closely
+        return (yield from proved(told, given, written, errors, self._affords))
 
     def _findings_of(
-        self, given: RecordText, most: int = NO_LIMIT, *, walking: bool = False
+        self,
+        given: RecordText,
+        most: int = NO_LIMIT,
+        *,
+        walking: bool = False,
+        closely: bool = False,
     ) -> Work[list[Finding]]:
-        """The errors that another record has under the same law; where it has more than so many at `most`, more than that."""
-        how = Alongside(self._beside, closely=False, most=most, walking=walking)
+        """The errors that another record has under the same law; where it has more than so many at `most`, more than that.
+
+        Unless it is judged `closely`, it may have errors that another reading does not have.
+        """
+        how = Alongside(self._beside, closely=closely, most=most, walking=walking)
         told = yield from self._judged.like(given, how).judging()
         return [one for one in told.findings if one.is_error and one.kind != PROFILE]
 

@@ -401,6 +401,11 @@ def test_what_the_record_as_meant_does_not_have_follows(seed, name, wrong):
         ),
         pytest.param(408, 71, "w+b_r", "w+t_r", id="what was read otherwise is read anew"),
         pytest.param(405, 37, "G:", "", id="no player is named among turns"),
+        pytest.param(512, 66, "3w2->10", "2w2->10", id="more of what is short"),
+        pytest.param(513, 91, "w11->/w->6", "w6->/w->11", id="what is impossible comes first"),
+        pytest.param(513, 69, "XA6B@/(w+b_f)6", "XA7B@/(w+b_f)7", id="a fight elsewhere"),
+        pytest.param(510, 46, "%b5->$", "%b->$", id="an item from under a ruin"),
+        pytest.param(510, 20, "saboteurs$->", "saboteurs->", id="what is crafted, for a hand"),
     ],
 )
 def test_a_slip_of_a_generated_game_has_its_suggestion(seed, line, meant, written):
@@ -411,7 +416,7 @@ def test_a_slip_of_a_generated_game_has_its_suggestion(seed, line, meant, writte
     lines[line - 1] = slipped + "/At2->" if meant.startswith("At2") else slipped
     report = rootlog.check("\n".join(lines) + "\n").records[0]
     [told] = {one.suggestion.text for one in report.mistakes if one.suggestion}
-    assert same(told.replace("sappers", "sap"), right)
+    assert same(told.replace("sappers", "sap"), right.replace("sappers", "sap"))
     assert len([one for one in report.mistakes if one.is_error]) == 1
 
 

@@ -22,6 +22,8 @@ from rootlog.reporting.suggesting import suggestion
 
 Errors: TypeAlias = Callable[[RecordText, int], Work[Sequence[Finding]]]
 """The faults of a record, reported without what follows from what; more than so many findings where it is more."""
+Closely: TypeAlias = Callable[[RecordText], Work[Sequence[Finding]]]
+"""The same where every turn is read anew: what is wrong then is wrong in any reading."""
 Affords: TypeAlias = Callable[[int], bool]
 """True if the turns of the record from that one on may be judged once more."""
 Key: TypeAlias = tuple[int, int, str]
@@ -47,7 +49,7 @@ def proved(
     told: RecordReport,
     given: RecordText,
     written: Sequence[Finding],
-    errors_of: Errors,
+    errors_of: tuple[Errors, Closely],
     affords: Affords,
 ) -> Work[RecordReport]:
     """The report on a record as `given` without the suggestions that do not lower its errors.
@@ -89,10 +91,14 @@ class _Proof:
     """Applies suggestions of one report."""
 
     def __init__(
-        self, told: RecordReport, given: RecordText, written: Sequence[Finding], errors_of: Errors
+        self,
+        told: RecordReport,
+        given: RecordText,
+        written: Sequence[Finding],
+        errors_of: tuple[Errors, Closely],
     ) -> None:
         self._given = given
-        self._errors_of = errors_of
+        self._errors_of, self._closely = errors_of
         self._offered = [one for one in told.mistakes if one.suggestion is not None]
         self._edits = [one.suggestion for one in told.mistakes if one.suggestion is not None]
         self._spelled = [
@@ -153,6 +159,11 @@ class _Proof:
         wrong = {*map(self._where, (*self._after, *after))}
         still = {*map(_name, after)}
         hidden = {one for one in follow if one.line not in self._lines and _name(one) in still}
+        if hidden:
+            spelled = [one for one in self._spelled if one not in self._edits]
+            closely = yield from self._closely(with_all(self._given, [*edits, *spelled]))
+            still = {*map(_name, closely)}
+            hidden = {one for one in hidden if _name(one) in still}
         found = [one._replace(follows_from=None) if one in hidden else one for one in told.findings]
         gone = [one for one in alone if self._where(one) not in wrong]
         return following(told._replace(findings=tuple(found)), gone, causes)
