@@ -23,7 +23,7 @@ from rootlog.reporting.suggesting import suggestion
 Errors: TypeAlias = Callable[[RecordText, int], Work[Sequence[Finding]]]
 """The faults of a record, reported without what follows from what; more than so many findings where it is more."""
 Closely: TypeAlias = Callable[[RecordText], Work[Sequence[Finding]]]
-"""The same where every turn is read anew: what is wrong then is wrong in any reading."""
+"""The same with every turn read from its beginning: what is wrong then is wrong in any reading."""
 Affords: TypeAlias = Callable[[int], bool]
 """True if the turns of the record from that one on may be judged once more."""
 Key: TypeAlias = tuple[int, int, str]
