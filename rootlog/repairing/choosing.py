@@ -32,22 +32,20 @@ SOON = 1
 
 
 def best(trials: Candidates, *, around: bool) -> Work[Repair | None]:
-    """The best repair of a finding in what it is about, then in what is `around` it; it is not `sure` where it has rivals. None without any.
+    """The best repair of a finding in what it is about, then in what is around it; it is not `sure` where it has rivals. None without any.
 
+    What is around it waits where nothing that it is about would do, until it is asked for with `around`.
     Where a record has several findings, only those that are sure are worth the work, and to look far behind them is so where
     one slip may make all of them.
     """
     ways, point, finding, several = trials.ways, trials.point, trials.finding, trials.several
-    ways.unsettled = False
-    if not ways.affords(trials.before):
-        ways.bounded = ways.unsettled = True
-        return None
     if not around:
         yield from trials.about_it()
         if not trials.found:
             return None
     if not trials.helped:
         yield from trials.around_it()
+    ways.unsettled = trials.cut_short
     found = list(map(trials.compared, trials.repairs))
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= trials.least]

@@ -256,15 +256,19 @@ class _Walk:
         doubtful: Repair | None = None
         first = NOBODY
 
-        def trials(finding: Objection) -> Candidates:
-            return Candidates(self.ways, before, point, finding, self.patterns)
+        def trials(finding: Objection) -> Candidates | None:
+            if self.ways.affords(before):
+                return Candidates(self.ways, before, point, finding, self.patterns)
+            self.ways.bounded = True
+            return None
 
         queue = FindingQueue(self.findings, point, trials, again=self.ways.findings <= SEVERAL)
         while (waiting := queue.next(point)) is not None:
             yield None  # so that the walk may end between any two findings
             finding, repair = waiting.finding, None
-            if waiting.trials is not None:
-                repair = yield from best(waiting.trials, around=waiting.around)
+            if not waiting.behind:
+                if waiting.trials is not None:
+                    repair = yield from best(waiting.trials, around=waiting.around)
                 if repair is None:
                     queue.wait(waiting, settled=not self.ways.unsettled)
                     continue
@@ -287,6 +291,8 @@ class _Walk:
                 doubtful, first = repair, name
                 left = set(map(self.findings.name, repair.point.found))
                 queue.leave(finding, {*map(self.findings.name, point.found)} - left)
+            else:
+                queue.leave(finding, ())
         if doubtful is not None:
             self.findings.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point

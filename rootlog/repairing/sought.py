@@ -9,7 +9,6 @@ from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.game import Game, Step
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import (
-    Card,
     Faction,
     Item,
     Piece,
@@ -117,7 +116,7 @@ def sought_by(ways: Branches, point: Checkpoint, finding: Objection) -> FindingS
     if finding.rule.symbol in BY_CARDS and (not here or finding.rule == DUCHY.PARLIAMENT):
         named |= {column(own, key) for key in facts.columns(own)} | {leader(own)}
     behind = _behind(finding.evidence.get("rule"), own)
-    for owner, _ in missed(ways.given.replayed.game, finding):
+    for owner in _missed(ways.given.replayed.game, finding):
         own = owner  # of those who are to be there and are not
     return FindingSubject(
         frozenset(named or _moved(steps, here) or _built(steps, own)), own, (), behind
@@ -135,33 +134,18 @@ def lacked_by(steps: Sequence[Step], here: Iterable[int], own: Faction) -> Findi
     return FindingSubject(frozenset(places), own, lacking, (), _in_all(steps, short[0]))
 
 
-def missed(game: Game, one: Objection) -> Iterator[tuple[Faction, Place]]:
-    """Whose things a finding misses in which places; nothing where it is about something else, too."""
+def _missed(game: Game, one: Objection) -> Iterator[Faction]:
+    """The factions without pieces in a battle that a finding forbids for that."""
     step = game.step(one.turn, one.action)
-    if step is None:
+    if step is None or one.kind != ILLEGAL or one.rule != R.BATTLE:
         return
-    if one.kind == IMPOSSIBLE:
-        short = [change for change in step.changes if type(change) is Moved and change.short]
-        found = [_owned(change.thing, change.source) for change in short]
-        if None not in found:
-            yield from filter(None, found)
-    elif one.kind == ILLEGAL and one.rule == R.BATTLE:
-        for change in step.changes:
-            if type(change) is Battled:
-                where = clearing(change.clearing)
-                there = [thing for thing in step.before.at(where) if type(thing) is Piece]
-                if all(piece.owner != change.defender for piece in there):
-                    yield change.defender, where
-                if not any(piece.owner == change.attacker and piece.is_warrior for piece in there):
-                    yield change.attacker, where
-
-
-def _owned(thing: Thing, place: Place) -> tuple[Faction, Place] | None:
-    """Whose such a thing is, with its place; None where that tells of no faction."""
-    if type(thing) is Piece and place.kind in ("clearing", "board", "supply"):
-        return thing.owner, place
-    own = (type(thing) is Card and place.kind == "board") or place.kind == "items"
-    return (place.faction, place) if own else None
+    for change in step.changes:
+        if type(change) is Battled:
+            there = [t for t in step.before.at(clearing(change.clearing)) if type(t) is Piece]
+            if all(piece.owner != change.defender for piece in there):
+                yield change.defender
+            if not any(piece.owner == change.attacker and piece.is_warrior for piece in there):
+                yield change.attacker
 
 
 def _in_all(steps: Sequence[Step], short: Moved) -> int:

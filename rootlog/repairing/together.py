@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rootlog.engine.pieces import Piece, clearing
+from rootlog.engine.pieces import Piece, Thing, clearing
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE
 from rootlog.notation.record import (
     Battle,
@@ -59,21 +59,22 @@ class JointEdits:
                 led = run[0] == place and fought and self._leads_wrongly(place, old)
                 if bad[0] != place or not (several or led or self._fell(place, old)):
                     continue
-                for part in (run, [n for n in run if n >= place], self._in_a_row(run, place)):
+                for part in (run, [n for n in run if n >= place], *self._in_a_row(run, place)):
                     for new in order(self.about.scene(place)):
                         if new != old and self._could_be(part, old, new):
                             line = self._renumbered(part, old, new)
                             yield Proposal(line, WIDER, place, SHARED)
 
-    def _in_a_row(self, run: Sequence[int], place: int) -> list[int]:
-        """Those of a run from a place on that come one after another, whatever is scored between them."""
+    def _in_a_row(self, run: Sequence[int], place: int) -> Iterator[list[int]]:
+        """Those of a run from a place on that come one after another, if several do, whatever is scored between them."""
         row = [place]
         for n in range(place + 1, len(self.about.line.actions)):
             if n in run:
                 row.append(n)
             elif type(self.about.line.actions[n].node) is not Score:
                 break
-        return row
+        if len(row) > 1:
+            yield row
 
     def _fell(self, place: int, old: int) -> bool:
         """True if the action after a battle shows what fell in that clearing."""
@@ -148,12 +149,16 @@ class JointEdits:
                 continue
             for thing, _, short in sought.lacking:
                 for n, term in enumerate(node.terms):
-                    if type(term) is PieceTerm and type(thing) is Piece and term.code == thing.code:
+                    if type(term) is PieceTerm and self._is_of(term, thing):
                         for count in dict.fromkeys((short, sought.in_all)):
                             more = term._replace(count=(term.count or 1) + count)
                             terms = (*node.terms[:n], more, *node.terms[n + 1 :])
                             line = self.about.line.replaced({place: node._replace(terms=terms)})
                             yield Proposal(line, ONE, place, COUNT)
+
+    def _is_of(self, term: PieceTerm, thing: Thing) -> bool:
+        """True if a part of an action names such a piece."""
+        return thing == Piece(term.faction or self.about.line.turn.faction, term.code)
 
     def exchanged(self, place: int) -> Iterator[Proposal]:
         """The clearings of that action and of its neighbour, exchanged, where each names one."""

@@ -80,6 +80,8 @@ class Candidates:
         self.end = ways.until(point)
         self.more = self.end - ways.read
         """The work for rivals of what was found then."""
+        self.cut_short = False
+        """True if not all was tried."""
         self.left_of_look = self.more
         """The work that is left for the rest of the turn."""
         self.known = {key_of(one) for one in point.found}
@@ -248,7 +250,7 @@ class Candidates:
                 forgotten = any(family == FORGOTTEN for _, family in places)
                 if not places or self.ways.read >= self.end + self.more:
                     self.cut_off |= forgotten
-                    self.ways.unsettled = True
+                    self.cut_short = True
                     return
                 if family_of(self.finding, proposal) not in places:
                     continue  # only what may be a rival of what was found is still tried

@@ -12,14 +12,15 @@ from rootlog.repairing.trials import Candidates
 
 
 class Waiting(NamedTuple):
-    """A finding that is looked at next, with the edits of its turn that are tried: None once no repair of its own turn was found.
+    """A finding that is looked at next, with the edits of its turn that are tried: None where no work is left for them.
 
-    `around` is true if what it is about was looked at; `settled` if all edits of its turn were tried.
+    `around` is true if what it is about was looked at, `behind` once no repair of its own turn was found; `settled` if all edits of its turn were tried.
     """
 
     finding: Objection
     trials: Candidates | None = None
     around: bool = False
+    behind: bool = False
     settled: bool = False
 
 
@@ -30,11 +31,14 @@ class FindingQueue:
         self,
         findings: FindingsOnTheWay,
         point: Checkpoint,
-        trials: Callable[[Objection], Candidates],
+        trials: Callable[[Objection], Candidates | None],
         *,
         again: bool,
     ) -> None:
-        """Take the findings of the turn to that point and the edits for each; `again` says that what had no repair is looked at again once another has."""
+        """Take the findings of the turn to that point and the edits for each, None where no work is left for the turn.
+
+        `again` says that what had no repair is looked at again once another has.
+        """
         self._findings = findings
         self._trials = trials
         self._open = findings.open(point)
@@ -55,13 +59,19 @@ class FindingQueue:
         while self._around:
             one = self._around.pop(0)
             if self._is_left(one.finding, point):
-                stale = one.trials is None or one.trials.point is not point
-                return one._replace(trials=self._trials(one.finding)) if stale else one
+                return self._anew(one) if one.trials and one.trials.point is not point else one
         while self._behind:
             one = self._behind.pop(0)
             if self._is_left(one.finding, point):
                 return one
         return None
+
+    def _anew(self, one: Waiting) -> Waiting:
+        """A finding that waits for the rest of its turn, which is taken otherwise since it was looked at."""
+        trials = self._trials(one.finding)
+        if trials is not None and one.trials is not None:
+            trials.cut_short = one.trials.cut_short
+        return one._replace(trials=trials)
 
     def _is_left(self, finding: Objection, point: Checkpoint) -> bool:
         """True if a finding is still one of the turn to that point."""
@@ -76,15 +86,14 @@ class FindingQueue:
             return
         if self._again:
             self._in_vain.add(self._findings.name(one.finding))
-        self._behind.append(Waiting(one.finding, None, around=True, settled=settled))
+        settled = settled and one.trials is not None
+        self._behind.append(Waiting(one.finding, behind=True, settled=settled))
         self._behind.sort(key=lambda one: one.finding.kind != IMPOSSIBLE)
 
     def leave(self, finding: Objection, gone: Iterable[Name]) -> None:
         """Leave out those that are `gone` with a finding that has a doubtful repair, until another finding has a repair."""
         gone = set(gone)
-        waiting = {self._findings.name(one.finding) for one in self._around} & gone
-        self._around = [one for one in self._around if self._findings.name(one.finding) not in gone]
-        self._in_vain |= {self._findings.name(finding), *(gone - self._looked), *waiting}
+        self._in_vain |= {self._findings.name(finding), *(gone - self._looked)}
         self._looked |= gone
 
     def begin_again(self, point: Checkpoint) -> None:

@@ -83,7 +83,7 @@ def proved(
         left[one] = found if helps else one._replace(suggestion=None)
     told = told._replace(findings=tuple(left.get(one, one) for one in told.findings))
     if kept and affords(first):
-        return (yield from proof.with_consequences(told))
+        return (yield from proof.with_consequences(told, lambda: affords(first)))
     return told
 
 
@@ -105,6 +105,8 @@ class _Proof:
             one.suggestion for one in told.findings if one.suggestion and _is_text(one)
         ]
         self._every = [*dict.fromkeys((*self._edits, *self._spelled))]
+        self._judged: dict[frozenset[Suggestion], Sequence[Finding]] = {}
+        """All faults of the record with those of them in it that were judged together."""
         self._after: Sequence[Finding] = ()
         """The faults of the record with all of them in it, once that was tried."""
         self._tried = False
@@ -134,7 +136,9 @@ class _Proof:
         self._new = {key for key in after - before if key[0] not in unread}
         self._still = {key for key, n in own.items() if before[key] - after[key] < n}
 
-    def with_consequences(self, told: RecordReport) -> Work[RecordReport]:
+    def with_consequences(
+        self, told: RecordReport, affords: Callable[[], bool]
+    ) -> Work[RecordReport]:
         """The report, in which an error that is gone from the record as it was meant follows from the last mended one before it.
 
         Gone is what has no error in its place, both with all suggestions and with those that are kept: what was dropped may hide
@@ -149,24 +153,38 @@ class _Proof:
             if one.suggestion is None and _is_judged(one) and not self._is_told_beside(one)
         ]
         places = {one.place for one in causes}
-        follow = [one for one in told.findings if one.follows_from in places]
-        if not alone and not follow:
+        if not alone and not any(one.follows_from in places for one in told.findings):
             return told
         after = self._after
         if edits != self._edits or not self._tried:
             spelled = [one for one in self._spelled if one not in self._edits]
             after = yield from self._left([*edits, *spelled])
         wrong = {*map(self._where, (*self._after, *after))}
-        still = {*map(_name, after)}
-        hidden = {one for one in follow if one.line not in self._lines and _name(one) in still}
-        if hidden:
-            spelled = [one for one in self._spelled if one not in self._edits]
-            closely = yield from self._closely(with_all(self._given, [*edits, *spelled]))
-            still = {*map(_name, closely)}
-            hidden = {one for one in hidden if _name(one) in still}
-        found = [one._replace(follows_from=None) if one in hidden else one for one in told.findings]
-        gone = [one for one in alone if self._where(one) not in wrong]
-        return following(told._replace(findings=tuple(found)), gone, causes)
+        told = following(told, [one for one in alone if self._where(one) not in wrong], causes)
+        return (yield from self._shown(told, edits, {*map(_name, after)}, affords))
+
+    def _shown(
+        self,
+        told: RecordReport,
+        edits: Sequence[Suggestion],
+        still: set[Key],
+        affords: Callable[[], bool],
+    ) -> Work[RecordReport]:
+        """The report, in which nothing follows from a mended finding that is wrong in any reading of the record with all edits."""
+        places = {one.place for one in told.mistakes if one.suggestion is not None}
+        hidden = [
+            one
+            for one in told.findings
+            if one.follows_from in places and one.line not in self._lines and _name(one) in still
+        ]
+        if not hidden or not affords():
+            return told
+        spelled = [one for one in self._spelled if one not in self._edits]
+        closely = yield from self._closely(with_all(self._given, [*edits, *spelled]))
+        wrong = {*map(_name, closely)}
+        shown = {one for one in hidden if _name(one) in wrong}
+        found = [one._replace(follows_from=None) if one in shown else one for one in told.findings]
+        return told._replace(findings=tuple(found))
 
     def is_suspected(self, one: Finding) -> bool:
         """True if it is still there when all is applied, or its edit is the last one above what is new then."""
@@ -233,7 +251,12 @@ class _Proof:
 
         Where that is more than so many findings at `most`, it is not all.
         """
-        found = yield from self._errors_of(with_all(self._given, meant), most)
+        edits = frozenset(meant)
+        found = self._judged.get(edits)
+        if found is None:
+            found = yield from self._errors_of(with_all(self._given, meant), most)
+            if len(found) <= most:
+                self._judged[edits] = found
         unread = _unread(found)
         return [*found, *(one for one in self._beside if one.line in unread)]
 
