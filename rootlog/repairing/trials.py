@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from functools import cache, partial
 from itertools import islice
 
 from rootlog.engine.game import TurnLog
@@ -171,15 +171,11 @@ class Candidates:
             else:
                 yield self._repair(proposal, after)
 
-    @cached_property
-    def hints(self) -> frozenset[int] | None:
-        """The clearings that other errors name."""
-        return also_wrong(self.ways, self.point, self.finding)
-
     def _proposed(self) -> Iterator[Iterator[Proposal]]:
-        """The proposals in groups, of which the first are the likeliest."""
+        """The proposals in groups, of which the first are the likeliest; they hold nothing of this, which may wait for the rest of them."""
         table = self.ways.given.replayed.game.table
-        return proposals(table, self.point, self.finding, self.patterns, hints=lambda: self.hints)
+        hints = cache(partial(also_wrong, self.ways, self.point, self.finding))
+        return proposals(table, self.point, self.finding, self.patterns, hints=hints)
 
     def others(self, end: int) -> Iterator[Repair | None]:
         """The repairs apart from those that were found: without some acts, then what was not tried yet."""
