@@ -170,12 +170,15 @@ class _Proof:
         still: set[Key],
         affords: Callable[[], bool],
     ) -> Work[RecordReport]:
-        """The report, in which nothing follows from a mended finding that is wrong in any reading of the record with all edits."""
+        """The report, in which no action follows from a mended finding that is wrong in any reading of the record with all edits."""
         places = {one.place for one in told.mistakes if one.suggestion is not None}
         hidden = [
             one
             for one in told.findings
-            if one.follows_from in places and one.line not in self._lines and _name(one) in still
+            if one.action
+            and one.follows_from in places
+            and one.line not in self._lines
+            and _name(one) in still
         ]
         if not hidden or not affords():
             return told
