@@ -256,11 +256,15 @@ class _Walk:
         doubtful: Repair | None = None
         first = NOBODY
 
-        def trials(finding: Objection) -> Candidates | None:
-            if self.ways.affords(before):
-                return Candidates(self.ways, before, point, finding, self.patterns)
-            self.ways.bounded = True
-            return None
+        def trials(finding: Objection, known: Candidates | None) -> Candidates | None:
+            if not self.ways.affords(before):
+                self.ways.bounded = True
+                return None
+            if known is not None and known.point is point:
+                return known
+            new = Candidates(self.ways, before, point, finding, self.patterns)
+            new.cut_short = known is not None and known.cut_short
+            return new
 
         queue = FindingQueue(self.findings, point, trials, again=self.ways.findings <= SEVERAL)
         while (waiting := queue.next(point)) is not None:

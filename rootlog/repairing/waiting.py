@@ -31,11 +31,11 @@ class FindingQueue:
         self,
         findings: FindingsOnTheWay,
         point: Checkpoint,
-        trials: Callable[[Objection], Candidates | None],
+        trials: Callable[[Objection, Candidates | None], Candidates | None],
         *,
         again: bool,
     ) -> None:
-        """Take the findings of the turn to that point and the edits for each, None where no work is left for the turn.
+        """Take the findings of the turn to that point and the edits for each: those tried so far or new ones, None where no work is left for the turn.
 
         `again` says that what had no repair is looked at again once another has.
         """
@@ -55,23 +55,16 @@ class FindingQueue:
             name = self._findings.name(finding)
             if name not in self._looked:
                 self._looked.add(name)
-                return Waiting(finding, self._trials(finding))
+                return Waiting(finding, self._trials(finding, None))
         while self._around:
             one = self._around.pop(0)
             if self._is_left(one.finding, point):
-                return self._anew(one) if one.trials and one.trials.point is not point else one
+                return one._replace(trials=self._trials(one.finding, one.trials))
         while self._behind:
             one = self._behind.pop(0)
             if self._is_left(one.finding, point):
                 return one
         return None
-
-    def _anew(self, one: Waiting) -> Waiting:
-        """A finding that waits for the rest of its turn, which is taken otherwise since it was looked at."""
-        trials = self._trials(one.finding)
-        if trials is not None and one.trials is not None:
-            trials.cut_short = one.trials.cut_short
-        return one._replace(trials=trials)
 
     def _is_left(self, finding: Objection, point: Checkpoint) -> bool:
         """True if a finding is still one of the turn to that point."""
