@@ -258,10 +258,9 @@ class RecordReporting:
         written = [one for one in once.findings if one.is_error]
         given = self._judged.given
 
-        def closely(other: RecordText) -> Work[list[Finding]]:
-            return (yield from self._findings_of(other, closely=True))
+        def errors(other: RecordText, most: int, closely: bool) -> Work[list[Finding]]:
+            return self._findings_of(other, most, closely=closely)
 
-        errors = self._findings_of, closely
         return (yield from proved(told, given, written, errors, self._affords))
 
     def _findings_of(

@@ -13,7 +13,7 @@ WRITTEN = source((FIXTURES / "games" / "readme.rootlog").read_bytes())
 """A move without rule, and behind it a sawmill that costs a wood more: this one has a suggestion."""
 
 
-def errors_of(given: RecordText, _: int = 0) -> Work[Sequence[Finding]]:
+def errors_of(given: RecordText, *_: object) -> Work[Sequence[Finding]]:
     """The errors of a record, judged for itself."""
     yield
     return [one for one in JudgedRecord(given).at_once.findings if one.is_error]
@@ -26,5 +26,5 @@ def test_what_the_mended_record_still_has_follows_from_nothing_that_was_mended()
     assert sawmill.suggestion is not None
     hidden = move._replace(follows_from=sawmill.place)
     hiding = told._replace(findings=(hidden, sawmill))
-    shown = done(proved(hiding, WRITTEN, told.findings, (errors_of, errors_of), lambda _: True))
+    shown = done(proved(hiding, WRITTEN, told.findings, errors_of, lambda _: True))
     assert shown.mistakes == (move, sawmill)

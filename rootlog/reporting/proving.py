@@ -20,10 +20,11 @@ from rootlog.reporting.report import PROFILE, Finding, RecordReport, Suggestion
 from rootlog.reporting.rulings import MARK
 from rootlog.reporting.suggesting import suggestion
 
-Errors: TypeAlias = Callable[[RecordText, int], Work[Sequence[Finding]]]
-"""The faults of a record, reported without what follows from what; more than so many findings where it is more."""
-Closely: TypeAlias = Callable[[RecordText], Work[Sequence[Finding]]]
-"""The same with every turn read from its beginning: what is wrong then is wrong in any reading."""
+Errors: TypeAlias = Callable[[RecordText, int, bool], Work[Sequence[Finding]]]
+"""The faults of a record, reported without what follows from what; more than so many findings where it is more.
+
+They are there in any reading if every turn is read from its beginning, for which the last value asks.
+"""
 Affords: TypeAlias = Callable[[int], bool]
 """True if the turns of the record from that one on may be judged once more."""
 Key: TypeAlias = tuple[int, int, str]
@@ -49,7 +50,7 @@ def proved(
     told: RecordReport,
     given: RecordText,
     written: Sequence[Finding],
-    errors_of: tuple[Errors, Closely],
+    errors_of: Errors,
     affords: Affords,
 ) -> Work[RecordReport]:
     """The report on a record as `given` without the suggestions that do not lower its errors.
@@ -95,10 +96,10 @@ class _Proof:
         told: RecordReport,
         given: RecordText,
         written: Sequence[Finding],
-        errors_of: tuple[Errors, Closely],
+        errors_of: Errors,
     ) -> None:
         self._given = given
-        self._errors_of, self._closely = errors_of
+        self._errors_of = errors_of
         self._offered = [one for one in told.mistakes if one.suggestion is not None]
         self._edits = [one.suggestion for one in told.mistakes if one.suggestion is not None]
         self._spelled = [
@@ -155,22 +156,22 @@ class _Proof:
         places = {one.place for one in causes}
         if not alone and not any(one.follows_from in places for one in told.findings):
             return told
+        meant = [*edits, *(one for one in self._spelled if one not in self._edits)]
         after = self._after
         if edits != self._edits or not self._tried:
-            spelled = [one for one in self._spelled if one not in self._edits]
-            after = yield from self._left([*edits, *spelled])
+            after = yield from self._left(meant)
         wrong = {*map(self._where, (*self._after, *after))}
         told = following(told, [one for one in alone if self._where(one) not in wrong], causes)
-        return (yield from self._shown(told, edits, {*map(_name, after)}, affords))
+        return (yield from self._shown(told, meant, {*map(_name, after)}, affords))
 
     def _shown(
         self,
         told: RecordReport,
-        edits: Sequence[Suggestion],
+        meant: Sequence[Suggestion],
         still: set[Key],
         affords: Callable[[], bool],
     ) -> Work[RecordReport]:
-        """The report, in which no action follows from a mended finding that is wrong in any reading of the record with all edits."""
+        """The report, in which no action follows from a mended finding that is wrong in any reading of the record as it was meant."""
         places = {one.place for one in told.mistakes if one.suggestion is not None}
         hidden = [
             one
@@ -182,9 +183,8 @@ class _Proof:
         ]
         if not hidden or not affords():
             return told
-        spelled = [one for one in self._spelled if one not in self._edits]
-        closely = yield from self._closely(with_all(self._given, [*edits, *spelled]))
-        wrong = {*map(_name, closely)}
+        read = yield from self._errors_of(with_all(self._given, meant), NO_LIMIT, True)
+        wrong = {*map(_name, read)}
         shown = {one for one in hidden if _name(one) in wrong}
         found = [one._replace(follows_from=None) if one in shown else one for one in told.findings]
         return told._replace(findings=tuple(found))
@@ -257,7 +257,7 @@ class _Proof:
         edits = frozenset(meant)
         found = self._judged.get(edits)
         if found is None:
-            found = yield from self._errors_of(with_all(self._given, meant), most)
+            found = yield from self._errors_of(with_all(self._given, meant), most, False)
             if len(found) <= most:
                 self._judged[edits] = found
         unread = _unread(found)
