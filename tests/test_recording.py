@@ -366,6 +366,28 @@ def test_items_of_a_hireling_can_be_taken():
     assert "e" in [one["goal"] for one in places]
 
 
+@pytest.mark.parametrize(
+    ("at", "kind", "owner", "offered"),
+    [
+        (
+            ("the_duchess_before_the_win", 32, 0),
+            "items",
+            "V",
+            {"%r->r", "%xdr->s", "%fde->s", "%fde->r"},
+        ),
+        (("the_duchess_before_the_win", 36, 0), "items", "V", {"%r->e", "%fdr->s"}),
+        (("the_duchess_before_the_win", 34, 0), "items", "V", {"%rV$->d"}),
+        (("a_path_opened_before_informants", 48, 1), "items", "V", {"%b->e", "%b->t"}),
+        (("gardens_grow", 22, 0), "board", "L", {"w$->", "2w$->"}),
+        (("sympathy_wins", 12, 0), "board", "A", {"F#$->", "B#$->"}),
+    ],
+)
+def test_items_are_turned_and_boards_are_paid_from_by_one_tap(at, kind, owner, offered):
+    places = behind(*at).told()["places"]
+    [place] = (one for one in places if (one["kind"], one["owner"]) == (kind, owner))
+    assert offered <= {text for text, _ in place["ways"]}
+
+
 def test_a_path_is_opened_in_a_clearing_that_is_empty():
     text = (FIXTURES / "games" / "a_boot_among_the_lost_souls.rootlog").read_text(encoding="utf-8")
     places = pad(text.partition("/5_9->")[0]).told()["places"]

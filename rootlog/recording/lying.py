@@ -29,7 +29,16 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.recording.nouns import Lying, PadSpot, Way
-from rootlog.recording.ways import TRADES, showing, shown_by, spending, turning, ways
+from rootlog.recording.ways import (
+    TRADES,
+    damaging,
+    on_board,
+    showing,
+    shown_by,
+    spending,
+    turning,
+    ways,
+)
 from rootlog.repairing.clearings import clearings_of
 from rootlog.replaying import facts
 
@@ -116,13 +125,14 @@ def _of(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
     mark = "" if owner == game.faction else owner
     name = words.faction_name(owner)
     mine = owner == game.faction
-    shown = (*spending(game), *showing(game)) if mine else shown_by(game, owner)
+    shown = (*spending(game, game.faction), *showing(game)) if mine else shown_by(game, owner)
     yield PadSpot(
         owner, "hand", owner, f"hand of the {name}", tuple(_hand(game, owner)), tuple(shown)
     )
     yield PadSpot(None, "supply", owner, f"supply of the {name}", tuple(_supply(game, owner)))
-    on_board = (*_pieces(game, board(owner), f"{mark}$"), *_cards_on_board(game, owner, mark))
-    yield PadSpot(f"{mark}$", "board", owner, f"board of the {name}", on_board)
+    things = (*_pieces(game, board(owner), f"{mark}$"), *_cards_on_board(game, owner, mark))
+    spent = tuple(on_board(game)) if mine else ()
+    yield PadSpot(f"{mark}$", "board", owner, f"board of the {name}", things, spent)
     for key, called in columns(game, owner).items():
         goal = f"{mark}$_{key}"
         where = column(owner, key)
@@ -130,8 +140,8 @@ def _of(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
         yield PadSpot(goal, "column", owner, called, lying)
     held = tuple(_items(game, owner))
     if held:
-        turned = tuple(turning(game)) if mine else ()
-        yield PadSpot(None, "items", owner, f"items of the {name}", held, turned)
+        done = tuple(turning(game) if mine else damaging(game, owner))
+        yield PadSpot(None, "items", owner, f"items of the {name}", held, done)
     markers = tuple(_markers(game, owner, mark))
     if markers:
         yield PadSpot(None, "markers", owner, f"markers of the {name}", markers)

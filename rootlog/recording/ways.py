@@ -6,15 +6,21 @@ from rootlog.editing.completing_things import AREAS
 from rootlog.editing.standing import TurnStanding
 from rootlog.engine import cards, factions, words
 from rootlog.engine.event import GUESS, SWAP
-from rootlog.engine.pieces import Piece, Place, Thing, items
+from rootlog.engine.pieces import Item, Piece, Place, Thing, board, items
 from rootlog.recording.nouns import Way
 
 LEFT_OUT = 3
 """Of more exhausted items than these one may be left out."""
+SPENT = 3
+"""So many warriors of a board are removed at once at most."""
 TRADES = "<->"
 """The sign of an action in which two things trade places."""
 DAMAGED = "d"
 """The area in which items cannot be used."""
+SATCHEL = "s"
+"""The area of items that are used."""
+TRACK = "t"
+"""The area from which an item goes to the satchel when it is exhausted."""
 
 
 def ways(game: TurnStanding, where: Place) -> Iterator[Way]:
@@ -45,18 +51,18 @@ def shown_by(game: TurnStanding, other: str) -> Iterator[Way]:
 
 
 def turning(game: TurnStanding) -> Iterator[Way]:
-    """An item is exhausted; all that are exhausted are refreshed."""
+    """Each item is turned, repaired or put on its track; all that are exhausted are refreshed."""
     found = [
-        (item, number)
+        (area, item, number)
         for area in AREAS
-        if area != DAMAGED
         for item, number in game.state.items(items(game.faction, area))
     ]
-    for letter in dict.fromkeys(item.letter for item, _ in found if not item.exhausted):
-        yield Way(f"%{letter}->e", f"exhaust {words.item_name(letter)}")
+    for area, item, _ in found:
+        alike = [at for at, one, _ in found if one == item and (item.exhausted or at != DAMAGED)]
+        yield from _turned(game, area, item, plain=alike == [area] and area != DAMAGED)
     spent: dict[str, int] = {}
-    for item, number in found:
-        if item.exhausted:
+    for area, item, number in found:
+        if item.exhausted and area != DAMAGED:
             spent[item.letter] = spent.get(item.letter, 0) + number
     if sum(spent.values()) > 1:
         yield Way(_refreshed(spent), "refresh all")
@@ -65,15 +71,53 @@ def turning(game: TurnStanding) -> Iterator[Way]:
         yield Way(_refreshed(some), f"refresh all but a {words.item_name(letter)}")
 
 
+def _turned(game: TurnStanding, area: str, item: Item, *, plain: bool) -> Iterator[Way]:
+    """The actions with one item; `plain` if nothing but its letter is needed to tell which one it is."""
+    state = "e" if item.exhausted else "r"
+    term = f"%{item.letter}" if plain else f"%{item.letter}{area and area + state}"
+    name = words.item_name(item.letter)
+    name += f" ({AREAS[area]})" if area in (TRACK, DAMAGED) else ""
+    if area == DAMAGED:
+        worn = "exhausted " if item.exhausted else ""
+        yield Way(f"{term}->s", f"repair {worn}{words.item_name(item.letter)}")
+    if item.exhausted:
+        yield Way(f"{term}->r", f"refresh {name}")
+    elif area == TRACK:
+        yield Way(f"%{item.letter}{TRACK}->s+e", f"exhaust {name}")
+    elif area != DAMAGED:
+        yield Way(f"{term}->e", f"exhaust {name}")
+        if area and f"%{item.letter}" in factions.data(game.faction, game.house).tracks:
+            yield Way(f"{term}->{TRACK}", f"{name} to the {AREAS[TRACK]}")
+
+
+def damaging(game: TurnStanding, owner: str) -> Iterator[Way]:
+    """An item of another faction is damaged."""
+    there = (one for area in (SATCHEL, TRACK) for one, _ in game.state.items(items(owner, area)))
+    for letter in dict.fromkeys(item.letter for item in there):
+        yield Way(f"%{letter}{owner}$->d", f"damage {words.item_name(letter)}")
+
+
 def _refreshed(spent: dict[str, int]) -> str:
     terms = (f"{n if n > 1 else ''}%{letter}" for letter, n in spent.items() if n)
     return f"{'+'.join(terms)}->r"
 
 
-def spending(game: TurnStanding) -> Iterator[Way]:
-    """A card of the hand is spent."""
+def spending(game: TurnStanding, where: str) -> Iterator[Way]:
+    """A card of the hand, or of one's board, is spent."""
     for suit in cards.deck(game.table.deck).suits:
-        yield Way(f"{suit}#{game.faction}->", f"spend {words.suit_name(suit)}")
+        yield Way(f"{suit}#{where}->", f"spend {words.suit_name(suit)}")
+
+
+def on_board(game: TurnStanding) -> Iterator[Way]:
+    """Warriors and cards of one's own board are spent."""
+    there = game.state.at(board(game.faction))
+    for piece in there:
+        if type(piece) is Piece and piece.owner == game.faction and piece.is_warrior:
+            for number in range(1, min(SPENT, there[piece]) + 1):
+                many = f"{number}" if number > 1 else ""
+                yield Way(f"{many}{piece.code}$->", f"remove {number} {words.kind_name(piece)}")
+    if any(game.state.cards(board(game.faction))):
+        yield from spending(game, "$")
 
 
 def in_ruin(game: TurnStanding, where: Place) -> Iterator[Way]:

@@ -1,5 +1,6 @@
 """Which gestures write an action: taps on what the page shows, planned from what rootlog tells the page."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -35,6 +36,8 @@ NEAR = "near"
 """The kind of place that shows again, at home, the clearing in which something was done last."""
 ALONE = ("p", "f")
 """The kinds of piece of which there is one: where it starts may be left out."""
+NAMED = r"\[data-name=|\[data-term=\"\w?#(@|[a-z])[^*Q]*$"
+"""The selectors of a card's name, and of a card that is known by it: held, it is spent."""
 NUMBERS = 9
 """So many of a thing can be taken by one tap."""
 
@@ -82,18 +85,44 @@ def planned(told: Told, node: Node) -> Planned | None:
 
 
 def _planned(told: Told, node: Node) -> Planned | None:
+    wanted = meant(told, node)
     for place in told["places"]:
         mine = place["owner"] == told["faction"]
         if place["kind"] == "clearing" and type(node) is not Transfer:
             continue
         for text, _ in place["ways"]:
-            if same_action(read(text, told["faction"]), node):
+            way = read(text, told["faction"])
+            if same_action(way, node) or (_is_item(node) and same_action(meant(told, way), wanted)):
                 return Planned(
                     [*([] if mine else [_opening(place)]), Tap(_data("way", text))], text
                 )
     form = _FORMS.get(type(node))
     found: Planned | None = form(told, node) if form is not None else None
     return found
+
+
+def meant(told: Told, node: Node | None) -> Node | None:
+    """An action with one item as it is written where that item is taken, without a state that it has before."""
+    if not _is_item(node):
+        return node
+    laid = _transfer(told, node)
+    if laid is None or ("d" in laid.text[2:4]) > ("d" in node_text(node)[2:4]):
+        return node  # which item is damaged, a later turn may tell
+    return read(re.sub(r"^(%\w[std]?([re])->[std])\+\2$", r"\1", laid.text), told["faction"])
+
+
+def _is_item(node: Node | None) -> bool:
+    """True if an action moves or turns one item of one's own, and damages none."""
+    if type(node) is not Transfer or len(node.terms) != 1 or not all(map(_is_state, node.targets)):
+        return False
+    [term] = node.terms
+    damaged = any("d" in _where(one) for one in node.targets)
+    own = type(term) is ItemTerm and (term.start is None or _is_state(term.start))
+    return own and bool(node.targets) and not damaged
+
+
+def _is_state(one: Any) -> bool:
+    return type(one) is Status
 
 
 def same_action(one: Node, other: Node) -> bool:
@@ -299,7 +328,7 @@ def _transfer(told: Told, node: Transfer) -> Planned | None:
     known = {one["goal"] for one in told["places"]}
     if taken is None or any(one not in known for one in goals):
         return None
-    if not any(goals) and taken.taps[-1].on.startswith("[data-name="):
+    if not any(goals) and re.match(NAMED, taken.taps[-1].on):
         return Planned([*taken.taps[:-1], taken.taps[-1]._replace(held=True)], f"{taken.text}->")
     *more, last = goals or [""]
     aimed = [*(goal(one, held=True) for one in more), goal(last)]
@@ -485,7 +514,7 @@ def _is(told: Told, thing: Told, term: Any, targets: Any, place: Told, alike: An
             lies = place["kind"] in (*ON_MAP, "supply", "hired")
             return lies and bool(wanted == node.terms[0]._replace(start=None))
     if isinstance(term, ItemTerm) and (term.start is None or type(term.start) is Status):
-        return _is_item(node.terms[0], wanted, thing, targets, alike)
+        return _fits(node.terms[0], wanted, thing, targets, alike)
     return bool(alike(node.terms[0], wanted, told["faction"]))
 
 
@@ -509,7 +538,7 @@ def _like(one: Any, wanted: Any, faction: str) -> bool:
     return False
 
 
-def _is_item(one: Any, wanted: Any, thing: Told, targets: Any, how: Any) -> bool:
+def _fits(one: Any, wanted: Any, thing: Told, targets: Any, how: Any) -> bool:
     """Whether an item is one that is meant, by where it lies and how it is turned."""
     if one.item != wanted.item or not (one.start is None or type(one.start) is Status):
         return False

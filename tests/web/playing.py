@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rootlog.notation.record import Battle, Markers, Node, PieceTerm, Score, Transfer, TurnLine
 from rootlog.notation.writer import action_text, node_text
-from tests.web.gestures import ALONE, Tap, drawn, in_full, paid, planned, read, unplaced
+from tests.web.gestures import ALONE, Tap, drawn, in_full, meant, paid, planned, read, unplaced
 
 AHEAD = 4
 """So far ahead it is looked for an action that one tap writes."""
@@ -137,12 +137,14 @@ class Scribe:
     def _step(self, faction: str, left: list[Node], told: dict[str, Any]) -> None:
         """Writes one of the actions that are left."""
         offered = [*told["likely"], *told["owed"]]
-        chips = {alike(read(one["text"], faction), faction): one["text"] for one in offered}
+        chips = {
+            alike(meant(told, read(one["text"], faction)), faction): one["text"] for one in offered
+        }
         if self._certain(faction, left, told):
             return
         may = self._next(left, faction, told)
         for place in may:
-            key = alike(left[place], faction)
+            key = alike(meant(told, left[place]), faction)
             if key in chips:
                 self._taken(left, place)
                 self._count("chip", 1)
@@ -155,8 +157,8 @@ class Scribe:
     def _certain(self, faction: str, left: list[Node], told: dict[str, Any]) -> bool:
         """Taps what writes all that is certain, where that is just what comes next."""
         sure = [one for one in told["owed"] if one["sure"] and one["kind"] != "step"]
-        keys = [alike(read(one["text"], faction), faction) for one in sure]
-        first = [alike(one, faction) for one in left[: len(keys)]]
+        keys = [alike(meant(told, read(one["text"], faction)), faction) for one in sure]
+        first = [alike(meant(told, one), faction) for one in left[: len(keys)]]
         if len(sure) < 2 or sorted(keys) != sorted(first):
             return False
         del left[: len(keys)]

@@ -14,7 +14,7 @@ from rootlog.notation.writer import node_text
 from rootlog.recording.likely import likely, worth_trying
 from rootlog.recording.pad import Pad
 from tests.cases import FIXTURES
-from tests.web.gestures import Tap
+from tests.web.gestures import Tap, meant
 from tests.web.playing import Scribe, alike, keystrokes
 
 GAMES = {
@@ -70,14 +70,15 @@ class Told:
     def _likely(self, coming: Sequence[Node]) -> list[dict[str, Any]]:
         """What is offered as likely, as far as it is one of those that come; where none of them is worth trying nothing is tried."""
         pad = self._pad()
-        wanted = {alike(one, pad.game.faction) for one in coming} if pad.game else set()
         if pad.game is None or pad.game.setting_up:
             return []
+        known, faction = self._known or {}, pad.game.faction
+        wanted = {alike(meant(known, one), faction) for one in coming}
         owed = frozenset(one.text for one in pad.owed())
-        worth = [alike(one, pad.game.faction) for one in worth_trying(pad.game, owed)]
+        worth = [alike(meant(known, one), faction) for one in worth_trying(pad.game, owed)]
         last = max((place for place, one in enumerate(worth) if one in wanted), default=-1)
         tried = filter(None, islice(likely(pad.game, owed), last + 1))
-        fits = (one for one in tried if alike(one, pad.game.faction) in wanted)
+        fits = (one for one in tried if alike(meant(known, one), faction) in wanted)
         return [{"text": node_text(one)} for one in fits]
 
     def follow(self, text: str, line: int, number: int) -> None:

@@ -52,6 +52,11 @@ RARE = [
     ("hospitals_behind_the_bodyguards", "/--4", "E--4", "--4", 2),
     # plots that lie open trade places, as which they are written
     ("a_revolt_that_shows_a_raid", "/t11<->t10", "Pt11<->t10", "t_e11<->t_r10", 2),
+    # one tap: a card that is known by its name is spent, items are repaired and go to their track, acolytes are spent
+    ("the_duchess_before_the_win", "/B#eyrieemigreD->", "DB#eyrieemigreD->", "B#eyrieemigreD->", 1),
+    ("the_duchess_before_the_win", "/%fdr->s+r", "V%fdr->s+r", "%fdr->s", 1),
+    ("a_path_opened_before_informants", "/%bsr->t", "V%bsr->t", "%b->t", 1),
+    ("gardens_grow", "w$->/Cb_s2->", "L2w$->", "2w$->", 1),
     # a path in a clearing that is empty
     ("a_boot_among_the_lost_souls", "/5_9->", "E5_9->", "5_9->", 2),
 ]

@@ -71,6 +71,12 @@ export class Hand {
     return found.length && found.every((one) => one) ? found : null;
   }
 
+  /** Whether what was tapped last is a card that is known by its name, in a hand or on a board. */
+  get isNamed() {
+    const [, , name, place] = CARD.exec(this.things.at(-1)?.term ?? "") ?? [];
+    return Boolean(name) && !/[*Q]/.test(place);
+  }
+
   /**
    * The card that was tapped last has that name.
    * @param {string} name

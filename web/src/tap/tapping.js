@@ -200,12 +200,13 @@ export class Tapping {
 
   /**
    * @param {Lying} thing
-   * @param {boolean} [all] it was held: all that are there
+   * @param {boolean} [all] it was held: all that are there; a card by its name is spent
    */
   take({ term, number, goals }, all = false) {
     this.mode = "";
     this.also = false;
     this.hand.take(term, number, { goals });
+    if (all && this.hand.isNamed) return this.write(`${this.hand.left}->`);
     if (all && number) this.hand.many(number);
     this.#inHand();
   }
