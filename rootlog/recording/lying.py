@@ -30,6 +30,8 @@ from rootlog.engine.pieces import (
 )
 from rootlog.recording.nouns import Lying, PadSpot, Way
 from rootlog.recording.ways import (
+    DAMAGED,
+    SATCHEL,
     TRADES,
     damaging,
     on_board,
@@ -234,15 +236,23 @@ def _items(game: TurnStanding, owner: str) -> Iterator[Lying]:
 
 
 def turned(game: TurnStanding) -> Iterator[tuple[str, str]]:
-    """The items of the faction at turn, each turned the other way than it lies there: who was damaged may tell later which of two it was."""
+    """The items of the faction at turn where they do not lie, but may: turned the other way, or another one of several was damaged, as a later turn may tell."""
+    there = {
+        area: {one for one, _ in game.state.items(items(game.faction, area))} for area in AREAS
+    }
+    worn = {one.letter for one in there[DAMAGED]}
+    used = {one.letter for area in AREAS if area != DAMAGED for one in there[area]}
     for area, called in AREAS.items():
-        there = [item for item, _ in game.state.items(items(game.faction, area))]
-        for item in there:
-            other = item._replace(exhausted=not item.exhausted)
-            if area and other not in there:
-                state = "exhausted" if other.exhausted else "refreshed"
-                name = f"{called} {state} {words.item_name(item.letter)}"
-                yield f"%{item.letter}{_start(other, area, game.faction, True)}", name
+        both = {one.letter for one in there[area]} | (
+            worn & used if area in (SATCHEL, DAMAGED) else set()
+        )
+        for letter in sorted(both) if area else ():
+            for exhausted in (False, True):
+                item = Item(letter, exhausted)
+                if item not in there[area]:
+                    state = "exhausted" if exhausted else "refreshed"
+                    start = _start(item, area, game.faction, True)
+                    yield f"%{letter}{start}", f"{called} {state} {words.item_name(letter)}"
 
 
 def _start(item: Item, area: str, owner: str, mine: bool) -> str:

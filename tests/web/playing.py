@@ -4,7 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from rootlog.notation.record import Battle, Markers, Node, PieceTerm, Score, Transfer, TurnLine
+from rootlog.notation.record import (
+    Battle,
+    CardTerm,
+    Markers,
+    Node,
+    PieceTerm,
+    Region,
+    Score,
+    Transfer,
+    TurnLine,
+)
 from rootlog.notation.writer import action_text, node_text
 from tests.web.gestures import ALONE, Tap, drawn, in_full, meant, paid, planned, read, unplaced
 
@@ -180,6 +190,8 @@ class Scribe:
                 break  # what is discarded before the last card is drawn is shuffled with it
             if type(following) in (Battle, Markers) or _loses(following):
                 break  # what falls is of the battle before; an Outcast tells where a card goes; below 0 no points are lost
+            if _moves(following) and type(node) is Transfer and type(node.terms[0]) is CardTerm:
+                break  # a move is in Daylight, behind the Outcast; no card pays for it
             found.append(len(found))
         return found
 
@@ -250,6 +262,13 @@ def _late(node: Node, faction: str) -> bool:
 def _loses(node: Node) -> bool:
     """Whether points are lost."""
     return type(node) is Score and node.points < 0
+
+
+def _moves(node: Node) -> bool:
+    """True if pieces go from clearing to clearing."""
+    if type(node) is not Transfer or type(node.terms[0]) is not PieceTerm:
+        return False
+    return type(node.terms[0].start) is Region and any(type(one) is Region for one in node.targets)
 
 
 def _summed(faction: str, nodes: list[Node]) -> Counter[str]:

@@ -52,6 +52,8 @@ RARE = [
     ("hospitals_behind_the_bodyguards", "/--4", "E--4", "--4", 2),
     # plots that lie open trade places, as which they are written
     ("a_revolt_that_shows_a_raid", "/t11<->t10", "Pt11<->t10", "t_e11<->t_r10", 2),
+    # a bag that lies there, if another one was damaged than is thought
+    ("two_bags_beside_lost_souls", "%bse->r/%rde->r/%bsr->t/p->3_7", "V%bse->r", "%bse->r", 3),
     # one tap: a card that is known by its name is spent, items are repaired and go to their track, acolytes are spent
     ("the_duchess_before_the_win", "/B#eyrieemigreD->", "DB#eyrieemigreD->", "B#eyrieemigreD->", 1),
     ("the_duchess_before_the_win", "/%fdr->s+r", "V%fdr->s+r", "%fdr->s", 1),
@@ -118,6 +120,12 @@ def test_what_is_discarded_before_the_last_card_is_drawn_is_not_discarded_later(
     for pile in (4, 5):  # of five one may have been drawn that only a later turn tells of
         told = {"places": [{"kind": "deck", "things": [{"number": pile}]}]}
         assert Scribe(None, "Standard")._next(nodes, "D", told) == [0]
+
+
+def test_a_card_discarded_before_a_move_is_not_discarded_behind_it():
+    nodes = [read(text, "L") for text in ("B#royalclaimL->", "w8->6", "w$->")]
+    told = {"places": [{"kind": "deck", "things": [{"number": 9}]}]}
+    assert Scribe(None, "Standard")._next(nodes, "L", told) == [0]
 
 
 def test_what_falls_in_a_battle_is_not_written_behind_the_next_one():
