@@ -405,15 +405,16 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         self._require_no_base(turn, event.before, number)
         return True
 
-    @play(PLACED, code="w")
-    def revolt_raises(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """8.4.1.III: warriors for sympathetic clearings of the suit."""
+    @play(PLACED, code="w", choices=(False, True))
+    def revolt_raises(self, turn: Hypothesis, event: Event, another: bool) -> Hypothesis | None:
+        """8.4.1.III: warriors for sympathetic clearings of the suit, perhaps of `another` revolt where one was."""
         here = event.here
-        if turn.past(REVOLT):
+        if turn.past(REVOLT) or (another and not self._may_be_another(turn, here)):
             return None
         if not turn.open(REBELS, here):
             self._opens(turn, event)
-        if not self._in_revolt(turn, here) and not self._without_base(turn, event, here):
+        in_revolt = not another and self._in_revolt(turn, here)
+        if not in_revolt and not self._without_base(turn, event, here):
             return None
         placed = event.count + sum(c.value == here for c in turn.credits_of(REBELS))
         return turn.pay(
@@ -423,6 +424,15 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
             "too many risen",
             Evidence(warriors=placed, clearing=here),
             count=event.count,
+        )
+
+    def _may_be_another(self, turn: Hypothesis, number: int) -> bool:
+        """True if a revolt in that clearing has what it owes, and supporters that nothing asks for would pay for another."""
+        price: int = self.data.board["revolt_supporters"]
+        return (
+            any(plan.number == number for plan in _begun(turn))
+            and not turn.open(REBELS, number, surely=True)
+            and unpaid_units(turn, SUPPORTERS) <= -price
         )
 
     @play("supply>board", code="w")
