@@ -165,11 +165,12 @@ class _Walk:
             yield from self._go_on(earlier, self.findings.name(finding))
 
     def _is_shared(self, finding: Objection) -> bool:
-        """True if the finding of another turn is about the same things as one."""
+        """True if the finding of another turn, which follows from none, is about the same things as one."""
         own = self._subjects.get(name_of(finding))
         return own is not None and any(
             name[0] != finding.turn and other.owner == own.owner and other.places & own.places
             for name, other in self._subjects.items()
+            if name not in self.findings.follows
         )
 
     @cached_property
