@@ -282,7 +282,7 @@ class Partisans(Improvement, Watcher[None, int]):
         if not self._here(clash) or not self._dealt(turn, clash):
             return
         if not any(self._aside(turn, clash).values()):
-            turn.keep(self.bare, (self._over(turn), clash.clearing))
+            turn.keep(self.bare, (clash.index, clash.clearing))
         left = self._left(turn, clash)
         if not left:
             return
@@ -326,6 +326,8 @@ class Partisans(Improvement, Watcher[None, int]):
     def _behind(self, turn: Hypothesis, clash: Clash) -> Iterator[Event]:
         """The events behind the battle, its discards apart, until a card comes to the hand; what is spent right before an act belongs to it."""
         start, gone = self._over(turn), self._discarded(turn)
+        if any(map(self._brings, turn.events[clash.index : start])):
+            return  # it may be this one
         own = self.faction == turn.faction
         while own and start - 1 > clash.index and self._alike(turn.events[start - 1]):
             start -= 1
