@@ -476,6 +476,19 @@ WINDOWS = [(1366, 768), (1920, 1080), (820, 1180), (390, 844), (700, 450)]
 SEEN = (".caption", ".controls", ".board > svg")
 
 
+def test_on_a_phone_the_map_is_seen_below_a_long_name_and_four_players(visit):
+    """As on the pages of real games, whose names and first finding take two and four lines."""
+    others = "".join(f"{one}: {name}\n" for one, name in (("V", "Annabelle"), ("A", "Bartholomew")))
+    names = WRONG.replace("an <b>owl</b>", "Christabel").replace("a cat", "Dominique")
+    record = names.replace("C:t_k", f"{others}V:#thief->$/p->1_2_5\nC:t_k")
+    record = (
+        "// A Tournament of Winter - Round One, Group Five, on a Map of Many Clearings\n" + record
+    )
+    tab = visit(record, viewport={"width": 390, "height": 844})
+    below = tab.locator(".board > svg").bounding_box()
+    assert below["y"] + below["height"] <= tab.locator(".controls").bounding_box()["y"] + 1
+
+
 @pytest.mark.parametrize(("width", "height"), WINDOWS)
 def test_board_action_and_buttons_are_seen_at_once(visit, width, height):
     """When the page opens, and after a step from wherever one was reading."""
