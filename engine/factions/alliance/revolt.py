@@ -321,7 +321,8 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
     def revolt(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.4.1.I: in a sympathetic clearing that matches an unbuilt base."""
         number, state = event.here, event.before
-        self._opens(turn, event)
+        if all(plan.index != event.index for plan in _begun(turn)):
+            self._opens(turn, event)
         turn.go(REVOLT)
         rule = R.REVOLT_CHOOSE_CLEARING
         turn.require(
