@@ -115,7 +115,10 @@ def on_board(game: TurnStanding) -> Iterator[Way]:
         if type(piece) is Piece and piece.owner == game.faction and piece.is_warrior:
             for number in range(1, min(SPENT, there[piece]) + 1):
                 many = f"{number}" if number > 1 else ""
-                yield Way(f"{many}{piece.code}$->", f"remove {number} {words.kind_name(piece)}")
+                yield Way(
+                    f"{many}{piece.code}$->",
+                    f"remove {words.counted(number, words.kind_name(piece))}",
+                )
     if any(game.state.cards(board(game.faction))):
         yield from spending(game, "$")
 
