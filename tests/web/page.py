@@ -25,10 +25,6 @@ _LISTED = """() => [...document.querySelectorAll("#findings > li[data-rule]")].m
 }))"""
 
 
-MEASURING = "Measure loop restarted more than 5 times"
-"""CodeMirror's own note, rarely on a busy machine: the heights of lines went on changing while it measured a long text. It measures again later."""
-
-
 class Page:
     """The page in a browser."""
 
@@ -39,14 +35,10 @@ class Page:
         self.complaints = []
         self.asked = []
         self.answered = []
-        self.tab.on("console", lambda message: self._note(message.text))
+        self.tab.on("console", lambda message: self.complaints.append(message.text))
         self.tab.on("pageerror", lambda error: self.complaints.append(str(error)))
         context.on("request", lambda asked: self.asked.append(asked.url))
         context.on("requestfinished", self._keep)
-
-    def _note(self, text):
-        if text != MEASURING:
-            self.complaints.append(text)
 
     def _keep(self, asked):
         self.answered.append(asked)
