@@ -103,7 +103,7 @@ const bundled = await build({
 const alone = { bundle: true, format: "iife", minify: true, target: "es2022", legalComments: "none" };
 await build({ entryPoints: [join(HERE, "src/replay.js")], outdir: DIST, ...alone }); // other pages load it as a classic script
 for (const name of STATIC) cpSync(join(HERE, "src", name), join(DIST, name));
-cpSync(join(HERE, "src/short/primer.txt"), join(DIST, "primer.txt"));
+for (const name of ["games.txt", "primer.txt"]) cpSync(join(HERE, "src/short", name), join(DIST, name));
 put("index.html", readFileSync(join(DIST, "index.html"), "utf8").replace("<!-- notation -->", notation()));
 for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) cpSync(join(PYODIDE, name), join(DIST, "pyodide", name));
 put("examples.json", JSON.stringify(EXAMPLES.map(example)));

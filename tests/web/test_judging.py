@@ -352,7 +352,7 @@ def test_a_link_carries_the_record(page):
     page.tab.evaluate("() => history.replaceState(null, '', location.pathname)")
     page.tab.click("#link")
     address = page.until(lambda: page.tab.evaluate("() => location.hash"))
-    assert address.startswith("#t=")
+    assert address.startswith("#u=")
     opened(page, README)
     page.tab.evaluate("() => { location.hash = ''; }")
     page.judged(lambda: page.tab.evaluate(f"() => {{ location.hash = {json.dumps(address)}; }}"))

@@ -1,40 +1,55 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { inFragment } from "../src/link.js";
-import { lengthened, lengthenedBefore, shortened } from "../src/short/coder.js";
+import { lengthened, primed, shortened } from "../src/short/coder.js";
+import { Fresh } from "../src/short/fresh.js";
 import { fromFragment, inFragment as shortly } from "../src/short/link.js";
 
-const primer = readFileSync(new URL("../src/short/primer.txt", import.meta.url));
-const little = primer.subarray(0, 2000);
-const GAME = readFileSync(
-  new URL("../../fixtures/games/no_card_for_emergency_orders.rootlog", import.meta.url),
-  "utf8",
-);
+const little = readFileSync(new URL("../src/short/primer.txt", import.meta.url)).subarray(0, 2000);
+/** A model that has read little. */
+const model = () => primed(new Fresh(), little);
+const REAL = new URL("../../../shared/records/", import.meta.url); // real records beside the clone, where somebody has them
+const GAME = readFileSync(new URL("../../fixtures/games/a_ritual_that_wins.rootlog", import.meta.url), "utf8");
 const BEGUN =
   "Map: Winter\nDeck: E&P\nC: Ansel // in a hurry\n\nC:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12\n";
 
+/** The page's own files are read from the clone. */
+function fromClone(context) {
+  context.mock.method(
+    globalThis,
+    "fetch",
+    async (name) => new Response(readFileSync(new URL(`../src/short/${name}`, import.meta.url))),
+  );
+}
+
 test("a short link gives back the record it was made of", async () => {
   for (const text of ["", "C:w->1\n", "é😀\r\n", "\uFEFFC:w->1", GAME]) {
-    assert.equal(await lengthened(await shortened(text, little), little), text);
+    assert.equal(lengthened(shortened(text, await model()), await model()), text);
   }
 });
 
-test("a game has a link of less than a third of its letters", async () => {
-  const letters = await shortened(GAME, primer);
-  assert.match(letters, /^[\w.~!*;:=+,$/@-]+[0-9A-Za-z]$/);
-  assert.ok(letters.length < GAME.length / 3, `${letters.length} of ${GAME.length}`);
+test("a game that the model has not read has a link of less than a sixth of its letters", async (context) => {
+  fromClone(context);
+  const link = await shortly({ text: GAME });
+  assert.match(link, /^#u=[\w.~!*;:=+,$/@-]+[0-9A-Za-z]$/);
+  assert.ok(link.length < GAME.length / 6, `${link.length} of ${GAME.length}`);
 });
 
-test("short links that were made before are opened", async () => {
-  assert.equal(await lengthenedBefore("asAI1C8OBYMpivJ70H", primer), BEGUN);
-  assert.equal(await lengthened("4!Mrel..s/*31R+=xS", primer), BEGUN);
+test("real records have links of less than 1,000 letters", { skip: !existsSync(REAL) }, async (context) => {
+  fromClone(context);
+  for (const file of readdirSync(REAL).filter((one) => one.endsWith(".rootlog"))) {
+    const text = readFileSync(new URL(file, REAL), "utf8");
+    const link = await shortly({ text, at: "t12a4", name: file.replace(".rootlog", "") });
+    assert.ok(`https://example.org/rootlog/${link}`.length < 1000, `${file}: ${link.length}`);
+  }
 });
 
-test("each key of a link has its own way to open it", async (context) => {
-  context.mock.method(globalThis, "fetch", async () => new Response(primer));
-  for (const fragment of ["#s=asAI1C8OBYMpivJ70H", await shortly({ text: BEGUN })])
+test("each key of a link has its own way to open it, also where it was made before", async (context) => {
+  fromClone(context);
+  for (const fragment of ["#s=asAI1C8OBYMpivJ70H", "#t=4!Mrel..s/*31R+=xS", "#u=4!I2CdDzpaAjNNO_xS"])
     assert.equal((await fromFragment(`${fragment}&at=t1a1`)).text, BEGUN);
+  assert.equal((await fromFragment(await shortly({ text: BEGUN }))).text, BEGUN);
 });
 
 test("a link of the longer kind is opened as well", async () => {
@@ -42,9 +57,10 @@ test("a link of the longer kind is opened as well", async () => {
 });
 
 test("a short link that came incomplete or changed carries no record", async () => {
-  const letters = await shortened(BEGUN, little);
+  const letters = shortened(BEGUN, await model());
   const other = letters[4] === "A" ? "B" : "A";
   for (const changed of ["", "AA", letters.slice(0, -4), `${letters.slice(0, 4)}${other}${letters.slice(5)}`]) {
-    await assert.rejects(lengthened(changed, little), undefined, changed);
+    const fresh = await model();
+    assert.throws(() => lengthened(changed, fresh), undefined, changed);
   }
 });

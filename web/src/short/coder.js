@@ -1,7 +1,5 @@
 // A text as one number, as short as the model finds it likely: arithmetic coding, a bit at a time.
 import { inLetters, LETTERS, ofLetters, PLAIN } from "./letters.js";
-import { Model } from "./model.js";
-import { Weighed } from "./weighed.js";
 
 /** Longer texts take too long. */
 export const MOST = 20_000;
@@ -10,8 +8,8 @@ const SLICE = 4_000; // letters between two looks at what else the page has to d
 const CHECKED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const CHECKS = 2; // letters that tell whether all of a link came
 
-/** What goes on between the two ends of a range when a bit is known. */
-class Range {
+/** What goes on between the two ends of a range when a bit is known, in the kinds of links that were made before. */
+export class Range {
   low = 0;
   high = 0xffffffff;
 
@@ -38,12 +36,22 @@ class Range {
   }
 }
 
+/** The same, of which no part is lost. */
+export class Exact extends Range {
+  /** @param {number} likely */
+  between(likely) {
+    return this.low + Math.floor(((this.high - this.low) * likely) / 65536);
+  }
+}
+
+/** @typedef {import("./model.js").Model} Model */
+
 /**
  * @param {Model} model
  * @param {Uint8Array} primer
  * @returns {Promise<Model>} the model when it has read the primer
  */
-async function primed(model, primer) {
+export async function primed(model, primer) {
   for (let at = 0; at < primer.length; at++) {
     const weighed = at >= primer.length - MIXED;
     for (let place = 7; place >= 0; place--) {
@@ -84,12 +92,12 @@ function checkBefore(bytes) {
 
 /**
  * @param {string} text without a 0, which ends it
- * @param {Uint8Array} primer
- * @returns {Promise<string>} letters
+ * @param {Model} model primed
+ * @returns {string} letters
  */
-export async function shortened(text, primer) {
+export function shortened(text, model) {
   const bytes = new TextEncoder().encode(text);
-  const [model, range, out] = [await primed(new Weighed(), primer), new Range(), /** @type {number[]} */ ([])];
+  const [range, out] = [new Exact(), /** @type {number[]} */ ([])];
   for (const byte of [...bytes, 0]) {
     for (let place = 7; place >= 0; place--) {
       const bit = (byte >> place) & 1;
@@ -104,22 +112,23 @@ export async function shortened(text, primer) {
 
 /**
  * @param {string} letters
- * @param {Uint8Array} primer
- * @returns {Promise<string>} the text. Raises an error where the letters are not all of one.
+ * @param {Model} model primed
+ * @param {Range} [range]
+ * @returns {string} the text. Raises an error where the letters are not all of one.
  */
-export async function lengthened(letters, primer) {
-  const found = unpacked(ofLetters(letters.slice(0, -CHECKS)), await primed(new Weighed(), primer));
+export function lengthened(letters, model, range = new Exact()) {
+  const found = unpacked(ofLetters(letters.slice(0, -CHECKS)), model, range);
   return whole(found, check(found) === letters.slice(-CHECKS));
 }
 
 /**
- * @param {string} letters of a link that was made before: the check comes first
- * @param {Uint8Array} primer
+ * @param {string} letters of the first kind of link: the check comes first
+ * @param {Model} model primed
  */
-export async function lengthenedBefore(letters, primer) {
+export function lengthenedBefore(letters, model) {
   const packed = atob(letters.slice(CHECKS).replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
-  const found = unpacked(bytes, await primed(new Model(), primer));
+  const found = unpacked(bytes, model, new Range());
   return whole(found, checkBefore(found) === letters.slice(0, CHECKS));
 }
 
@@ -135,9 +144,10 @@ function whole(found, all) {
 /**
  * @param {Uint8Array} packed
  * @param {Model} model
+ * @param {Range} range
  */
-function unpacked(packed, model) {
-  const [range, bytes] = [new Range(), /** @type {number[]} */ ([])];
+function unpacked(packed, model, range) {
+  const bytes = /** @type {number[]} */ ([]);
   let [code, at] = [0, 0];
   const next = () => {
     code = ((code << 8) | (packed[at] ?? 0)) >>> 0;

@@ -1,12 +1,28 @@
-// Short links: the record as `coder.js` writes it, behind `#t=`; links that were made before have `#s=`. Whatever cannot be written so is in a link
-// of the longer kind, and all are opened.
+// Short links: the record as `coder.js` writes it, behind `#u=`; links that were made before have `#t=` or `#s=`. Whatever cannot be written so
+// is in a link of the longer kind, and all are opened.
 import * as plain from "../link.js";
-import { lengthened, lengthenedBefore, MOST, shortened } from "./coder.js";
+import { lengthened, lengthenedBefore, MOST, primed, Range, shortened } from "./coder.js";
+import { Fresh } from "./fresh.js";
+import { Model } from "./model.js";
+import { Weighed } from "./weighed.js";
 
-async function primer() {
-  const answer = await fetch("primer.txt");
-  if (!answer.ok) throw new Error("the primer of links is not there");
-  return new Uint8Array(await answer.arrayBuffer());
+const NOW = "#u=";
+/**
+ * What each kind of link was made with: a model, what it reads first, and what opens it.
+ * @type {Record<string, { Kind: new () => Model, read: string[], open: (letters: string, model: Model) => string }>}
+ */
+const KINDS = {
+  [NOW]: { Kind: Fresh, read: ["games.txt", "primer.txt"], open: lengthened },
+  "#t=": { Kind: Weighed, read: ["primer.txt"], open: (letters, model) => lengthened(letters, model, new Range()) },
+  "#s=": { Kind: Model, read: ["primer.txt"], open: lengthenedBefore },
+};
+
+/** @param {{ Kind: new () => Model, read: string[] }} kind */
+async function model({ Kind, read }) {
+  const answers = await Promise.all(read.map((name) => fetch(name)));
+  if (!answers.every((answer) => answer.ok)) throw new Error("the primer of links is not there");
+  const primer = await new Blob(await Promise.all(answers.map((answer) => answer.blob()))).arrayBuffer();
+  return primed(new Kind(), new Uint8Array(primer));
 }
 
 /**
@@ -16,7 +32,7 @@ async function primer() {
 export async function inFragment({ text, ...rest }) {
   if (text.length > MOST || text.includes("\0")) return plain.inFragment({ text, ...rest });
   try {
-    return plain.joined(`#t=${await shortened(text, await primer())}`, rest);
+    return plain.joined(`${NOW}${shortened(text, await model(KINDS[NOW]))}`, rest);
   } catch {
     return plain.inFragment({ text, ...rest });
   }
@@ -27,11 +43,11 @@ export async function inFragment({ text, ...rest }) {
  * @returns {Promise<import("../link.js").Linked | null>} the record; none where there is none, or the link came incomplete
  */
 export async function fromFragment(fragment) {
-  const opened = { "#t=": lengthened, "#s=": lengthenedBefore }[fragment.slice(0, 3)];
-  if (!opened) return plain.fromFragment(fragment);
+  const kind = Object.entries(KINDS).find(([key]) => fragment.startsWith(key))?.[1];
+  if (!kind) return plain.fromFragment(fragment);
   try {
     const [record, rest] = plain.parted(fragment);
-    return { text: await opened(record, await primer()), ...rest };
+    return { text: kind.open(record, await model(kind)), ...rest };
   } catch {
     return null;
   }

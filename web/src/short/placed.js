@@ -3,7 +3,7 @@ import { Board, CLEARINGS } from "./board.js";
 import { Contexts, HEADER, LINE, mixed, SLASH, TURN } from "./contexts.js";
 
 const [RETURN, CARD, BIRD] = [13, 35, 66];
-const WAYS = 17;
+export const WAYS = 17;
 const STARTS = /(?:^|\+|\()(\d*)([A-Z]?)([wtbp])(?:_[a-z]+)*(\d*)$/;
 const FOUGHT = /X([A-Z])(\d*)$/;
 const GOALS = /->((?:\d+\+)*)(\d*)$/;

@@ -1,5 +1,5 @@
 // How likely the next bit is, weighed once more: by how far each count could be trusted before, by which clearings may come, and by who of the
-// mixers was right. This is behind links with `#t=`.
+// mixers was right. Links that were made with `#t=` hang on each number here; `fresh.js` adds to it for others.
 import { CLEARINGS } from "./board.js";
 import { mixed } from "./contexts.js";
 import { Model, STRETCHED, squash } from "./model.js";
@@ -27,10 +27,14 @@ export class Weighed extends Model {
   #judges = new Float64Array(BITS * MIXERS.length).fill(1 / MIXERS.length);
   #judged = 0;
 
-  constructor() {
+  /**
+   * @param {number} [blocks] in bits
+   * @param {number} [more] inputs
+   */
+  constructor(blocks = BLOCKS, more = 0) {
     const contexts = new Placed();
     const ways = contexts.now.length;
-    super({ contexts, mixers: MIXERS, inputs: 2 * ways + 3, weight: 0.05, blocks: 1 << BLOCKS });
+    super({ contexts, mixers: MIXERS, inputs: 2 * ways + 3 + more, weight: 0.05, blocks: 1 << blocks });
     this.#placed = contexts;
     this.#ways = ways;
     this.#cells = new Int32Array(ways);
@@ -112,12 +116,13 @@ export class Weighed extends Model {
   /** Of the places that a half letter may have, it takes its own, or the one of which least is known. */
   find() {
     const { counts } = this;
+    const spare = Math.clz32(counts.length >> 5); // bits of a key
     for (let which = 0; which < this.blocks.length; which++) {
       const key = mixed(mixed(this.contexts.now[which], this.bits), which);
       const check = (key & 0xffff) | 1;
       let [block, least] = [0, 16];
       for (let step = 0; step < PROBES && least >= 0; step++) {
-        const at = ((key >>> (32 - BLOCKS)) ^ step) << 4;
+        const at = ((key >>> spare) ^ step) << 4;
         const known = counts[at] === check ? -1 : counts[at + 1] & 15;
         if (known < least) [block, least] = [at, known];
       }
