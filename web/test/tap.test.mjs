@@ -107,6 +107,13 @@ test("cards in hand are named, and shown without the hand that is one's own", ()
   assert.equal(hand.cards, null);
 });
 
+test("an ambush that is known in the hand is shown and spent as any other card with a name", () => {
+  const hand = new Hand();
+  hand.take("B#@L", 1);
+  assert.equal(hand.shown("L"), "B#@");
+  assert.ok(hand.isNamed);
+});
+
 test("an action is written otherwise", () => {
   const { from, to, insert } = changing("C:XE7/t->1", 1, "XE7(2,1)");
   assert.deepEqual([from, to, insert], [2, 5, "XE7(2,1)"]);

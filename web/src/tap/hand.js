@@ -10,7 +10,7 @@
 
 /** What is shown in the tray while the hand stays as it is. */
 export const ASIDE = new Set(["other", "why"]);
-const CARD = /^([A-Z]?)#([a-z]*|@)(.*)$/;
+const CARD = /^([A-Z]?)#(@|[a-z]*)(.*)$/;
 
 export class Hand {
   /** @type {Held[]} */
