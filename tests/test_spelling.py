@@ -214,6 +214,22 @@ def test_the_things_of_an_action_may_be_in_any_order_and_words(meant, slip):
 
 
 @pytest.mark.parametrize(
+    ("name", "meant", "slip"),
+    [
+        *(
+            ("raids_beside_field_hospitals", "t3^t_s", slip)
+            for slip in ("t3->t_s", "t3^->t_s", "t^3->t_s", "t3 to t_s")
+        ),
+        ("a_post_lost_in_the_last_battle", "t7^t_1_t", "t7->t_1_t"),
+    ],
+)
+def test_what_is_turned_over_may_have_an_arrow(name, meant, slip):
+    game = (GAMES / f"{name}.rootlog").read_text(encoding="utf-8")
+    [found] = notation(game.replace(f"/{meant}/", f"/{slip}/"))
+    assert found.suggestion.edit == f"replace `{slip}` by `{meant}`"
+
+
+@pytest.mark.parametrize(
     "prose",
     [
         *("5 to 3", "in 3", "X in 3", "C in 3", "3 warriors in 5", "2 points for that", "wood"),

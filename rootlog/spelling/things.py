@@ -11,6 +11,7 @@ from rootlog.spelling.marks import arrowed
 _THINGS = tuple(
     (kind, re.compile(pattern), written)
     for kind, pattern, written in (
+        ("face", r"\^?\s*(?:->|\^|to\b)\s*([a-z](?:_\w)+)(?!\w)", "^{}"),
         ("route", r"(?:from\s+)?(\d*)\s*(?:->|to\b)\s*(\d+(?:\s*(?:\+|and)\s*\d+)*)", "{}->{}"),
         ("points", r"(\+\+|--)\s*(\d+)\s*(?i:vp|points?|)(?![a-z])", "{}{}"),
         ("points", r"(\d+)\s*(\+\+|--)(?!\s*\d)", "{1}{0}"),
@@ -18,12 +19,13 @@ _THINGS = tuple(
         ("number", r"(\d+)", "{}"),
         ("battle", r"(X)", "{}"),
         ("faction", r"([A-Z])(?![a-z])", "{}"),
-        ("", r"\s+|x(?=\s*\d)|(?<=\d)x|in\b", ""),
+        ("", r"\s+|\^(?=\s*\d)|x(?=\s*\d)|(?<=\d)x|in\b", ""),
     )
 )
 """The kinds of things that an action names, the ways in which people write them, and the notation's; what has no kind says nothing."""
 _SHAPES = (
     ("number", "faction", "piece", "route"),
+    ("faction", "piece", "number", "face"),
     ("battle", "faction", "number", "rolls"),
     ("faction", "points"),
 )
