@@ -92,7 +92,7 @@ def test_what_cannot_be_told_is_there() -> None:
     assert {one.key for one in CORRECTIONS} >= set(UNTOLD)
 
 
-MENDED = 23
+MENDED = 25
 """How many of the slips at least are offered as their scribes corrected them."""
 
 

@@ -19,6 +19,7 @@ from rootlog.repairing.behind import (
 )
 from rootlog.repairing.families import DISCARDED, UNSEEN
 from rootlog.repairing.goals import is_of_pawn
+from rootlog.repairing.kinds import rank_of
 from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, joins
 from rootlog.repairing.proposal import FORGOTTEN, MORE, UNDONE
 from rootlog.repairing.repair import ENDS, Repair, family_of
@@ -68,7 +69,9 @@ def best(trials: Candidates, *, around: bool) -> Work[Repair | None]:
 
 def _first(trials: Candidates, finding: Objection, found: list[Repair]) -> Work[Repair]:
     """The best of some repairs, as far as is looked at each."""
-    first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
+    first = min(
+        found, key=lambda one: (-one.gain, rank_of(one.proposal.kind), one.proposal.size)
+    )
     tied = [one for one in found if one is first or _rival(finding, first, one)]
     if len(tied) > 1:
         tied = yield from _told_apart(trials.ways, tied)

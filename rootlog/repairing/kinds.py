@@ -140,6 +140,14 @@ AROUND_IT: tuple[Group, ...] = (
 KINDS = (*ABOUT_IT, *AROUND_IT)
 
 
+_RANKS = {kind.name: rank for rank, group in enumerate(KINDS) for kind in group}
+
+
+def rank_of(kind: str) -> int:
+    """The group of a kind of slip, 0 for the likeliest; what is no kind of its turn comes last."""
+    return _RANKS.get(kind, len(KINDS))
+
+
 _MADE = {kind.name: kind.made for group in KINDS for kind in group if kind.made}
 _OF_PLAYERS = frozenset((COUNT, FEWER, UNDONE))
 """The things that players do too often or too little, by family; a pen seldom writes another number."""
