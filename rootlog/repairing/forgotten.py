@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
+from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, Piece, Place, crafted, region, supply
@@ -120,8 +121,14 @@ class ForgottenActs:
         if finding.kind == SCORE:
             for node in (*_found(scene), *_built(scene)):
                 yield self._put_in(node, place)
-        paid = sum([credit.rule == finding.rule for credit in self.about.unused])
-        for node in (*self._once_more(place), *_bought(scene, paid)) if paid else ():
+        unused = [one for one in self.about.unused if one.rule == finding.rule]
+        if not unused:
+            return
+        if all(one.budget == DRAWS.of(one.budget.faction) for one in unused):
+            came = _built(scene)  # nothing is bought for cards that are drawn, but buildings give some
+        else:
+            came = _bought(scene, len(unused))
+        for node in (*self._once_more(place), *came):
             yield self._put_in(node, place + 1)
 
     def _come(self, place: int, wrong: Collection[int]) -> Iterator[Node]:

@@ -280,7 +280,7 @@ class MissingActions:
         for credit in dict.fromkeys(c for c in self.about.unused if c.rule == rule):
             for node in claiming(credit, self.patterns):
                 yield node, False
-        for node in points_owed(self.about.finding, self._others()):
+        for node in points_owed(self.about.finding, self.about.reading.turn):
             yield node, False
         for place in self.about.places:
             for node in self.battles.of(place):
@@ -304,15 +304,10 @@ class MissingActions:
         yield from near
         yield from (n for n in range(len(self.about.line.actions), -1, -1) if n not in near)
 
-    def _others(self) -> list[str]:
-        """The factions whose turn it is not."""
-        own = self.about.line.turn.faction
-        return [one for one in self.about.table.factions if one != own]
-
     def due(self) -> Iterator[Proposal]:
         """The points that the finding misses, next to those written after its action, or put in there."""
         actions = self.about.line.actions
-        for node in points_owed(self.about.finding, self._others()):
+        for node in points_owed(self.about.finding, self.about.reading.turn):
             for place in self.about.near_gaps(before=False)[:1]:
                 known = actions[place].node if place < len(actions) else None
                 if type(known) is Score and known.faction == node.faction:

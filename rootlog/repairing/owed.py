@@ -255,12 +255,14 @@ def _fits(debt: Debt, value: object) -> bool:
         return False
 
 
-def points_owed(finding: Objection, others: Iterable[str]) -> Iterator[Score]:
-    """The points that a finding says are not written: the player's own, or those of one of the others."""
+def points_owed(finding: Objection, turn: Hypothesis | None) -> Iterator[Score]:
+    """The points that a finding says are not written, for each faction that did not score so many by its rule in that turn."""
     earned, recorded = finding.evidence.get("earned"), finding.evidence.get("recorded")
-    if isinstance(earned, int) and earned and not recorded:
-        for faction in (None, *others):
-            yield Score(faction, earned)
+    if turn is None or not isinstance(earned, int) or not earned or recorded:
+        return
+    scorers = (who for who, due, _, rule in turn.misscored if (due, rule) == (earned, finding.rule))
+    for faction in dict.fromkeys(scorers):
+        yield Score(None if faction == turn.faction else faction, earned)
 
 
 def cards_over(finding: Objection) -> Iterator[Transfer]:

@@ -63,7 +63,15 @@ def variants(node: Node, scene: ActionContext) -> Iterator[Variant]:
     """The same action with one thing else in it."""
     for thing, make in THINGS.get(type(node), {}).items():
         for one in make(node, scene):
-            yield Variant(one.node, one.family, thing)
+            if not _repeats(one.node):
+                yield Variant(one.node, one.family, thing)
+
+
+def _repeats(node: Node) -> bool:
+    """True if it names the same pieces twice, for which a count is written."""
+    terms = node.terms if type(node) is Transfer else ()
+    pieces = [(one.faction, one.code, one.start) for one in terms if type(one) is PieceTerm]
+    return len(set(pieces)) < len(pieces)
 
 
 # --- things that move --------------------------------------------------------------------------------------
