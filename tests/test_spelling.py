@@ -213,6 +213,15 @@ def test_the_things_of_an_action_may_be_in_any_order_and_words(meant, slip):
     assert rootlog.fix(game.replace(meant, slip, 1)).text == game
 
 
+def test_a_turn_without_its_letter_is_by_the_order_of_the_other_turns():
+    """The next turn has the wrong letter: the round alone leaves two players."""
+    game = (GAMES / "raids_beside_field_hospitals.rootlog").read_text(encoding="utf-8").split("\n")
+    assert [line[:2] for line in game[23:26]] == ["P:", "L:", "C:"]
+    slips = [*game[:24], game[24][2:], f"P:{game[25][2:]}", *game[26:]]
+    here = [one for one in notation("\n".join(slips)) if one.line == 25]
+    assert [one.suggestion.text for one in here] == [game[24]]
+
+
 @pytest.mark.parametrize(
     ("name", "meant", "slip"),
     [

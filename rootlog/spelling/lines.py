@@ -1,7 +1,9 @@
 """Readable forms near a line that cannot be read: header words and values, the colon and letter of a turn."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from rootlog.engine import cards, factions, hirelings, landmarks, maps
 from rootlog.grammar import Unreadable
@@ -111,14 +113,25 @@ def _misplaced(shown: str, number: int, record: Record) -> Iterator[str]:
 
 
 def _due(number: int, record: Record) -> str | None:
-    """The only player who has no turn in the round of that line; None if there is not one."""
-    players = {player.faction for player in record.players}
+    """The player who comes between the turns before and after that line, by the order of the other turns; None if that tells not one.
+
+    A round without any other turn of that player tells as much.
+    """
     before = [turn.faction for turn in record.turns if turn.line < number]
     after = [turn.faction for turn in record.turns if turn.line > number]
+    players = {player.faction for player in record.players}
     here = len(before) % len(players) if players else 0
     others = {*before[len(before) - here :], *after[: len(players) - 1 - here]}
     left = players - others
-    return left.pop() if len(left) == 1 and len(others) == len(players) - 1 else None
+    if len(left) == 1 and len(others) == len(players) - 1:
+        return left.pop()
+    follows = Counter((*pairwise(before), *pairwise(after)))
+    near = {
+        one: sum(follows[pair] for pair in pairwise((*before[-1:], one, *after[:1])))
+        for one in players
+    }
+    likeliest = [one for one in players if near[one] == max(near.values())]
+    return likeliest[0] if len(likeliest) == 1 else None
 
 
 def _well_spelled(action: re.Match[str]) -> str:
