@@ -69,9 +69,7 @@ def best(trials: Candidates, *, around: bool) -> Work[Repair | None]:
 
 def _first(trials: Candidates, finding: Objection, found: list[Repair]) -> Work[Repair]:
     """The best of some repairs, as far as is looked at each."""
-    first = min(
-        found, key=lambda one: (-one.gain, rank_of(one.proposal.kind), one.proposal.size)
-    )
+    first = min(found, key=lambda one: (-one.gain, rank_of(one.proposal.kind), one.proposal.size))
     tied = [one for one in found if one is first or _rival(finding, first, one)]
     if len(tied) > 1:
         tied = yield from _told_apart(trials.ways, tied)

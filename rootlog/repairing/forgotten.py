@@ -124,10 +124,9 @@ class ForgottenActs:
         unused = [one for one in self.about.unused if one.rule == finding.rule]
         if not unused:
             return
-        if all(one.budget == DRAWS.of(one.budget.faction) for one in unused):
-            came = _built(scene)  # nothing is bought for cards that are drawn, but buildings give some
-        else:
-            came = _bought(scene, len(unused))
+        # nothing is bought for cards that are drawn, but buildings give some
+        drawn = all(one.budget == DRAWS.of(one.budget.faction) for one in unused)
+        came = _built(scene) if drawn else _bought(scene, len(unused))
         for node in (*self._once_more(place), *came):
             yield self._put_in(node, place + 1)
 
