@@ -50,15 +50,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--whole", action="store_true", help=told)
 
 
+def heed_ctrl_c() -> None:
+    """Let Ctrl-C end what tests start, also where whoever started the tests ignores it, as `nohup` in the background and scripts do.
+
+    A process hands that on to those that it starts.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Keep messages free of colour, whatever terminal the tests run in, and properties free of the machine's pace.
 
     What processes keep for one another is in a folder of this run, in which the processes of pytest keep what they found out once.
-    Ctrl-C ends what tests start, also where whoever started the tests ignores it, as `nohup` in the background and scripts do: a
-    process hands that on to those that it starts.
     """
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    heed_ctrl_c()
     os.environ["NO_COLOR"] = "1"
     folder = tempfile.mkdtemp(prefix="rootlog-caches-")
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))

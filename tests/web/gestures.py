@@ -30,6 +30,7 @@ from rootlog.notation.record import (
     Transfer,
 )
 from rootlog.notation.writer import _where, node_text
+from rootlog.recording.lying import written_name
 
 ON_MAP = ("clearing", "forest", "path")
 NEAR = "near"
@@ -133,7 +134,7 @@ def same_action(one: Node, other: Node) -> bool:
 
 
 def in_full(node: Node, deck: str) -> Node:
-    """An action in which the cards of the deck have their full names, as the page writes them."""
+    """An action in which the cards of the deck have the names that the page writes."""
     known = cards.deck(deck)
     if type(node) is Craft and node.name is not None:
         return Craft(None, known.full_name(node.name) or node.name)
@@ -143,12 +144,14 @@ def in_full(node: Node, deck: str) -> Node:
 
 
 def _named(known: cards.Deck, term: Any) -> Any:
-    """A card with its full name, one of a faction's own as well."""
+    """A card with the name that the page writes, one of a faction's own with its full one."""
     if type(term) is not CardTerm or term.name in (None, "@", "dom"):
         return term
+    full = known.full_name(term.name, term.suit)
+    if full is not None:
+        return term._replace(name=written_name(known.named(full)[0]))
     own = cards.special(term.name)
-    name = known.full_name(term.name, term.suit) or (own.name if own is not None else term.name)
-    return term._replace(name=name)
+    return term._replace(name=own.name if own is not None else term.name)
 
 
 # --- forms --------------------------------------------------------------------------------------------------------

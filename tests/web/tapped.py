@@ -7,6 +7,7 @@ import sys
 from functools import partial
 from typing import NamedTuple
 
+from tests.conftest import heed_ctrl_c
 from tests.web.conftest import FLAGS, Serving
 from tests.web.gestures import Tap, drawn, read
 from tests.web.page import Page
@@ -119,7 +120,7 @@ class Tapped:
         before = self.pen
         self._click(Tap(f"#tap-tray [data-choice='{text}']"))
         self.page.until(
-            lambda: self.pen != before or self.tab.evaluate(_CHOICES), "written, or there is more"
+            lambda: self.pen != before or self._may_be_written(text), "written, or there is more"
         )
         if self.pen == before:
             taps += 1
@@ -127,6 +128,10 @@ class Tapped:
         if self.beside is None:
             self._settled()
         return taps
+
+    def _may_be_written(self, text):
+        """Whether that is typed, and a button writes it: more could follow."""
+        return self.tab.is_visible("#tap-write") and self.tab.input_value("#tap-typed") == text
 
     def ending(self):
         if self.beside is not None:
@@ -176,6 +181,7 @@ def main(words):
     """Prints a row for each record; gives how many did not come out right."""
     from playwright import sync_api
 
+    heed_ctrl_c()
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
     serving = Serving()
     rows, failed = [], 0

@@ -80,6 +80,14 @@ def test_what_lies_there_is_tapped(name, cut, action, text, number):
     assert len(plan.taps) <= number
 
 
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [("F#ambushL->", "F#@L->"), ("F#dominance->", "F#dom->"), ("M#sappers->", "M#sappers->")],
+)
+def test_cards_have_the_names_that_the_page_writes(written, named):
+    assert node_text(in_full(read(written, "P"), "E&P")) == named
+
+
 @pytest.mark.parametrize("path", some(sorted(GAMES.glob("*.rootlog")), 3), ids=lambda one: one.stem)
 def test_nothing_has_to_be_typed(path):
     judged = Document(path.read_text(encoding="utf-8")).judged
