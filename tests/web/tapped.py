@@ -120,7 +120,7 @@ class Tapped:
         before = self.pen
         self._click(Tap(f"#tap-tray [data-choice='{text}']"))
         self.page.until(
-            lambda: self.pen != before or self._may_be_written(text), "written, or there is more"
+            lambda: self.pen != before or self._goes_on(text), "written, or there is more"
         )
         if self.pen == before:
             taps += 1
@@ -129,9 +129,10 @@ class Tapped:
             self._settled()
         return taps
 
-    def _may_be_written(self, text):
-        """Whether that is typed, and a button writes it: more could follow."""
-        return self.tab.is_visible("#tap-write") and self.tab.input_value("#tap-typed") == text
+    def _goes_on(self, text):
+        """Whether all that is offered goes on from that text: it is not written yet."""
+        offered = self.tab.evaluate(_CHOICES)
+        return bool(offered) and all(one.startswith(text) and one != text for one in offered)
 
     def ending(self):
         if self.beside is not None:
