@@ -13,6 +13,7 @@ from rootlog.reporting.suggesting import bare
 from rootlog.spelling.actions import cased
 from rootlog.spelling.marks import spelled
 from rootlog.spelling.near import distance, nearest
+from rootlog.spelling.things import arranged
 
 GAMES = Path(__file__).parent.parent / "fixtures" / "games"
 GAME = """\
@@ -236,6 +237,11 @@ def test_what_is_turned_over_may_have_an_arrow(name, meant, slip):
     game = (GAMES / f"{name}.rootlog").read_text(encoding="utf-8")
     [found] = notation(game.replace(f"/{meant}/", f"/{slip}/"))
     assert found.suggestion.edit == f"replace `{slip}` by `{meant}`"
+
+
+def test_only_what_is_turned_over_has_its_sign():
+    assert arranged("t^3->t_s", "P", "PC") == "t3^t_s"
+    assert arranged("w^3->5", "P", "PC") is None
 
 
 @pytest.mark.parametrize(

@@ -124,9 +124,9 @@ class ForgottenActs:
         unused = [one for one in self.about.unused if one.rule == finding.rule]
         if not unused:
             return
-        # nothing is bought for cards that are drawn, but buildings give some
-        drawn = all(one.budget == DRAWS.of(one.budget.faction) for one in unused)
-        came = _built(scene) if drawn else _bought(scene, len(unused))
+        # a draw pays for nothing, but a building that is not written may have given it
+        paid = sum(one.budget != DRAWS.of(one.budget.faction) for one in unused)
+        came = _bought(scene, paid) if paid else _built(scene)
         for node in (*self._once_more(place), *came):
             yield self._put_in(node, place + 1)
 

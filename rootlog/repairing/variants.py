@@ -63,7 +63,7 @@ def variants(node: Node, scene: ActionContext) -> Iterator[Variant]:
     """The same action with one thing else in it."""
     for thing, make in THINGS.get(type(node), {}).items():
         for one in make(node, scene):
-            if not _repeats(one.node):
+            if _repeats(node) or not _repeats(one.node):
                 yield Variant(one.node, one.family, thing)
 
 

@@ -19,13 +19,14 @@ _THINGS = tuple(
         ("number", r"(\d+)", "{}"),
         ("battle", r"(X)", "{}"),
         ("faction", r"([A-Z])(?![a-z])", "{}"),
-        ("", r"\s+|\^(?=\s*\d)|x(?=\s*\d)|(?<=\d)x|in\b", ""),
+        ("turned", r"\^(?=\s*\d)", ""),
+        ("", r"\s+|x(?=\s*\d)|(?<=\d)x|in\b", ""),
     )
 )
 """The kinds of things that an action names, the ways in which people write them, and the notation's; what has no kind says nothing."""
 _SHAPES = (
     ("number", "faction", "piece", "route"),
-    ("faction", "piece", "number", "face"),
+    ("faction", "piece", "turned", "number", "face"),
     ("battle", "faction", "number", "rolls"),
     ("faction", "points"),
 )
