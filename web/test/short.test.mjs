@@ -29,6 +29,12 @@ test("a short link gives back the record it was made of", async () => {
   }
 });
 
+test("a text whose letters take more bytes than a short link may have is in a long one", async (context) => {
+  fromClone(context);
+  const text = "я".repeat(15_000);
+  assert.equal((await fromFragment(await shortly({ text }))).text, text);
+});
+
 test("a game that the model has not read has a link of less than a sixth of its letters", async (context) => {
   fromClone(context);
   const link = await shortly({ text: GAME });

@@ -30,7 +30,7 @@ async function model({ Kind, read }) {
  * @returns {Promise<string>} what stands behind the address of the page
  */
 export async function inFragment({ text, ...rest }) {
-  if (text.length > MOST || text.includes("\0")) return plain.inFragment({ text, ...rest });
+  if (new TextEncoder().encode(text).length > MOST || text.includes("\0")) return plain.inFragment({ text, ...rest });
   try {
     return plain.joined(`${NOW}${shortened(text, await model(KINDS[NOW]))}`, rest);
   } catch {
