@@ -214,11 +214,13 @@ def test_the_things_of_an_action_may_be_in_any_order_and_words(meant, slip):
     assert rootlog.fix(game.replace(meant, slip, 1)).text == game
 
 
-def test_a_turn_without_its_letter_is_by_the_order_of_the_other_turns():
-    """The next turn has the wrong letter: the round alone leaves two players."""
+@pytest.mark.parametrize(("beside", "letter"), [(25, "P"), (25, "L"), (23, "C"), (23, "L")])
+def test_a_turn_without_its_letter_is_by_the_order_of_the_other_turns(beside, letter):
+    """The turn before or behind it has a wrong letter: the round alone leaves two players."""
     game = (GAMES / "raids_beside_field_hospitals.rootlog").read_text(encoding="utf-8").split("\n")
     assert [line[:2] for line in game[23:26]] == ["P:", "L:", "C:"]
-    slips = [*game[:24], game[24][2:], f"P:{game[25][2:]}", *game[26:]]
+    slips = [*game]
+    slips[24], slips[beside] = game[24][2:], f"{letter}:{game[beside][2:]}"
     here = [one for one in notation("\n".join(slips)) if one.line == 25]
     assert [one.suggestion.text for one in here] == [game[24]]
 

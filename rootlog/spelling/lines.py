@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 
 from rootlog.engine import cards, factions, hirelings, landmarks, maps
 from rootlog.grammar import Unreadable
@@ -113,25 +112,33 @@ def _misplaced(shown: str, number: int, record: Record) -> Iterator[str]:
 
 
 def _due(number: int, record: Record) -> str | None:
-    """The player who comes between the turns before and after that line, by the order of the other turns; None if that tells not one.
-
-    A round without any other turn of that player tells as much.
-    """
+    """The player whose turn that line is, by most of the turns around it; where they tell none, the only one without another in its round."""
     before = [turn.faction for turn in record.turns if turn.line < number]
     after = [turn.faction for turn in record.turns if turn.line > number]
     players = {player.faction for player in record.players}
+    votes = Counter(_votes(before, after, players))
+    likeliest = [player for player, count in votes.items() if count == max(votes.values())]
+    if len(likeliest) == 1:
+        return likeliest[0]
     here = len(before) % len(players) if players else 0
     others = {*before[len(before) - here :], *after[: len(players) - 1 - here]}
     left = players - others
-    if len(left) == 1 and len(others) == len(players) - 1:
-        return left.pop()
-    follows = Counter((*pairwise(before), *pairwise(after)))
-    near = {
-        one: sum(follows[pair] for pair in pairwise((*before[-1:], one, *after[:1])))
-        for one in players
-    }
-    likeliest = [one for one in players if near[one] == max(near.values())]
-    return likeliest[0] if len(likeliest) == 1 else None
+    return left.pop() if len(left) == 1 and len(others) == len(players) - 1 else None
+
+
+def _votes(before: list[str], after: list[str], players: set[str]) -> Iterator[str]:
+    """The players who, as far away from each turn of the rounds around a place, come most often elsewhere."""
+    for far in range(1, len(players)):
+        pairs = Counter(
+            pair for turns in (before, after) for pair in zip(turns, turns[far:], strict=False)
+        )
+        known = [{player: pairs[turn, player] for player in players} for turn in before[-far:][:1]]
+        known += [
+            {player: pairs[player, turn] for player in players} for turn in after[far - 1 :][:1]
+        ]
+        for counts in known:
+            best = [player for player, count in counts.items() if count == max(counts.values())]
+            yield from best if len(best) == 1 else ()
 
 
 def _well_spelled(action: re.Match[str]) -> str:
