@@ -301,7 +301,8 @@ def _common(game: TurnStanding) -> Iterator[PadSpot]:
     yield PadSpot(None, "deck", "", "draw pile", deck, tuple(drawn))
     for where, sign, name in ((DISCARD, "*", "discard pile"), (QUESTS, "Q", "quests")):
         if game.state.size(where):
-            lying = (*_any_suit(game, sign), *_named(game, where, sign))
+            whole = Lying(f"#{sign}", "any", game.state.size(where), "", "#")
+            lying = (*_any_suit(game, sign), whole, *_named(game, where, sign))
             taken = [Way(f"{one.term}->$", f"take {one.name}") for one in lying if where == QUESTS]
             yield PadSpot(sign, "pile", "", name, lying, tuple(taken))
     if game.table.hirelings:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, NamedTuple
 
 from rootlog.engine import cards, factions
@@ -459,9 +460,18 @@ def _lying(told: Told, term: Any, targets: Any) -> tuple[Told, Told, str] | None
         for alike in (_same, _like) if wanted is not None else ():
             for place in told["places"]:
                 for thing in place["things"]:
+                    if name and not _called(told, thing, name):
+                        continue
                     if not thing["goals"] and _is(told, thing, wanted, targets, place, alike):
                         return place, thing, name
     return _not_there(told, term)
+
+
+def _called(told: Told, thing: Told, name: str) -> bool:
+    """True if the page offers a card that name."""
+    suits = told["cards"]
+    offered = suits.get(thing["sign"], ()) if thing["sign"] in suits else chain(*suits.values())
+    return any(one == name for one, _ in offered)
 
 
 def unplaced(term: Any) -> Any:

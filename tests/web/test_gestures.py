@@ -43,6 +43,8 @@ RARE = [
     ("a_raid_beside_the_flotilla", "/h_S->P$1", "Ph_S->P$1", "h_S->P$1", 2),
     ("a_raid_beside_the_flotilla", "/B#domK->/", "KB#domK->", "B#domK->", 2),
     ("a_raid_beside_the_flotilla", "/#P->K", "K#P->K", "#P->K", 2),
+    # a quest of which there is one of each of two suits
+    ("a_revolt_that_shows_a_raid", "/#guardQ->$", "V#guarddutyQ->$", "#guarddutyQ->$", 4),
     # what the Print and Play marks and finds otherwise
     ("printed_and_played_by_four", "/$_C->1", "V$_C->1", "$_C->1", 2),
     ("printed_and_played_by_three", "/A$_o->1", "CA$_o->1", "A$_o->1", 3),
