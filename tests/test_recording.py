@@ -79,6 +79,18 @@ def test_what_falls_in_a_battle_is_owed(turn, owed):
     assert found == owed
 
 
+def test_what_falls_is_owed_before_what_the_battle_costs_is_written():
+    text = (FIXTURES / "games" / "six_around_the_lake.rootlog").read_text(encoding="utf-8")
+    found = pad(text.partition("/M#L->/++2/F#^/w->5")[0] + "/XC4(2,1)")
+    assert texts(found, "done") == ["(Cw+w)4->", "w$->"]
+
+
+def test_what_may_fall_in_a_battle_that_was_not_allowed_is_offered():
+    text = (FIXTURES / "games" / "six_around_the_lake.rootlog").read_text(encoding="utf-8")
+    found = pad(text.partition("/M#L->/++2/F#^/w->5")[0] + "/w$->/XE2(2,1)")
+    assert {"Eb2->", "w2->"} <= {*texts(found, "done")}
+
+
 def test_where_no_dice_are_written_all_that_may_fall_is_offered():
     found = pad(README.partition("C:t->1+5/t1->/b_s->4")[0] + "C:t->1+5/XE7").owed()
     fallen = [one for one in found if one.text.endswith("7->")]

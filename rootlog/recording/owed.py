@@ -11,6 +11,7 @@ from rootlog.engine.judging.reading import Reading, objections
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, SUITS, Piece
 from rootlog.engine.reasons import MISSING, Objection
+from rootlog.engine.work import NO_LIMIT
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import (
@@ -66,13 +67,14 @@ def owed(game: TurnStanding) -> tuple[Owed, ...]:
     turn = reading.turn
     if turn is None:
         return tuple(_set_up(game, reading))
-    fallen = tuple(_fallen(game, reading))
+    fallen = [*_fallen(game, reading)]
     # as a turn that is over, one in which much is left out may be read as one in which nothing was allowed
     begun = game.tried.turn if game.tried.judged else turn
     known = _known(game)
     acts = _debts(game, begun, known, steps=False)
     steps = _debts(game, turn, known, steps=True, reached=reached(begun))
     now, late = _points(game, begun, turn)
+    fallen = fallen or [*_fallen_when_paid(game, acts)] or [*_fallen_though(game, reading)]
     groups = [*fallen, *acts, *now, *steps, *late]
     return tuple(one._replace(group=number) for number, group in enumerate(groups) for one in group)
 
@@ -129,6 +131,27 @@ def _fallen(game: TurnStanding, reading: Reading) -> Iterator[Group]:
         first = list(_losses(game, _many(told), str(told.evidence["loser"]), battle.clearing))
         yield _group((_with_the_other(game, node, battle) for node in first), why, DONE)
     elif not battle.rolls and not _is_fought(game):
+        yield [one._replace(sure=False) for one in _group(_perhaps(game, battle), "4.3", DONE)]
+
+
+def _fallen_when_paid(game: TurnStanding, acts: list[Group]) -> Iterator[Group]:
+    """The losses in a battle that the Law knows of only when what it costs is written."""
+    battle, actions = _open_battle(game), game.line.actions
+    paid = [with_action(game, group[0].node).actions[-1] for group in acts if group[0].sure]
+    if battle is None or not battle.rolls or not paid:
+        return
+    at = next(number for number, one in enumerate(actions) if one.node is battle)
+    line = game.line._replace(actions=(*actions[:at], *paid, *actions[at:]))
+    fought = TurnStanding(game.judged, line, NO_LIMIT)
+    yield from _fallen(fought, game.judged.trials.over(fought.line))
+
+
+def _fallen_though(game: TurnStanding, reading: Reading) -> Iterator[Group]:
+    """The losses that may be in a battle against which something speaks: it was fought all the same."""
+    battle, last = _open_battle(game), len(game.line.actions)
+    if battle is None or not battle.rolls or _is_fought(game):
+        return
+    if any(one.action == last and one.kind != MISSING for one in objections(reading)):
         yield [one._replace(sure=False) for one in _group(_perhaps(game, battle), "4.3", DONE)]
 
 
