@@ -63,6 +63,17 @@ def test_of_a_record_that_is_too_long_for_a_page_the_lines_with_findings_are_sho
     assert shown == ["13", "17"]
 
 
+def test_a_record_that_fits_without_its_empty_lines_is_shown_without_them():
+    text = (GAMES / "six_around_the_lake.rootlog").read_text(encoding="utf-8")
+    shown = re.findall(r"<span> *(\d+)  ", report(text))
+    assert shown == [str(n) for n, line in enumerate(text.splitlines(), 1) if line]
+
+
+def test_of_a_long_record_without_findings_nothing_is_promised():
+    text = "\n".join(README.splitlines()[:11] + ["// much is said here"] * 400)
+    assert "The lines with findings" not in report(text)
+
+
 def test_what_a_record_says_is_no_markup():
     page = report(README.replace("Birgit", "<b>&Birgit"))
     assert "<b>&Birgit" not in page

@@ -127,24 +127,27 @@ def _finding(one: PageFinding) -> str:
 
 
 def _record(sheet: JudgeSheet) -> str:
-    """The record with the numbers of its lines, as large as it fits on a page; of one that never does the lines with findings."""
-    numbered = [*enumerate(sheet.lines, start=1)]
-    fits = (size for size in SIZES if _lines(sheet.lines, size) <= _DOWN)
-    size, note = next(fits, 0.0), ""
-    if not size:
-        size, note = SIZES[-1], "<p>The lines with findings, as far as they fit:</p>"
+    """The record with the numbers of its lines, as large as it fits on a page, if need be without empty lines; of one that never does the lines with findings."""
+    whole = [*enumerate(sheet.lines, start=1)]
+    written = [(n, line) for n, line in whole if line.strip()]
+    ways = ((lines, size) for lines in (whole, written) for size in SIZES if _fits(lines, size))
+    numbered, size = next(ways, ([], SIZES[-1]))
+    note = ""
+    if not numbered:
         cited = {one.note.line for one in sheet.found}
-        numbered = [(n, line) for n, line in numbered if n in cited]
-        while _lines((line for _, line in numbered), size) > _DOWN:
+        numbered = [(n, line) for n, line in whole if n in cited]
+        note = "<p>The lines with findings, as far as they fit:</p>" if numbered else ""
+        while not _fits(numbered, size):
             numbered.pop()
     shown = "".join(f"<span>{n:>3}  {in_html(line)}</span>" for n, line in numbered)
     return f'{note}<pre style="font-size:{size}pt">{shown}</pre>'
 
 
-def _lines(lines: Iterable[str], size: float) -> float:
-    """The height of the record, about, in millimetres."""
+def _fits(numbered: Sequence[tuple[int, str]], size: float) -> bool:
+    """True if lines of a record, with letters of that size, are no higher than a page."""
     across = int(_ACROSS / (_MONO * size * _POINT)) - 5
-    return sum(max(1, ceil(len(line) / across)) for line in lines) * size * _POINT * _LEADING
+    lines = sum(max(1, ceil(len(line) / across)) for _, line in numbered)
+    return lines * size * _POINT * _LEADING <= _DOWN
 
 
 def _document(title: str, parts: Iterable[str]) -> str:
