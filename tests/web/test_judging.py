@@ -362,6 +362,13 @@ def test_a_link_carries_the_record(page):
     page.tab.evaluate("() => history.replaceState(null, '', location.pathname)")
 
 
+def test_a_link_that_came_incomplete_is_said_to_be_so(page):
+    opened(page, README)
+    page.tab.evaluate("() => { location.hash = '#u=4!I2CdDzpaAj'; }")
+    page.until(lambda: "not complete" in page.tab.inner_text("#kept-note"), "the note")
+    page.tab.evaluate("() => history.replaceState(null, '', location.pathname)")
+
+
 def test_what_is_saved_is_what_the_commands_write(page, said):
     text = opened(page, README)
     assert page.saved("#save-record") == ("readme.rootlog", text.encode())

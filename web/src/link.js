@@ -3,6 +3,9 @@
 /** How many bytes a record in a link may have: a short link can hold very many. */
 export const MOST = 1_000_000;
 
+/** Why a link that begins like one cannot be opened. */
+export const INCOMPLETE = "the link is not complete, or was changed";
+
 /**
  * @typedef {object} Linked what a link carries
  * @property {string} text the record
@@ -62,7 +65,7 @@ export function parted(fragment) {
 
 /**
  * @param {string} fragment
- * @returns {Promise<Linked | null>} the record; none where there is none, or the link came incomplete
+ * @returns {Promise<Linked | null>} the record; none where there is none. Raises an error where the link came incomplete.
  */
 export async function fromFragment(fragment) {
   if (!fragment.startsWith("#r=")) return null;
@@ -73,6 +76,6 @@ export async function fromFragment(fragment) {
     const text = new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), packed));
     return { text, ...rest };
   } catch {
-    return null;
+    throw new Error(INCOMPLETE);
   }
 }

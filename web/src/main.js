@@ -325,6 +325,27 @@ async function follows({ text, at: moment, law, name }) {
   moments.goWhenKnown(moment || (inside() ? "t1a0" : ""));
 }
 
+/**
+ * @param {string} what
+ * @param {unknown} error why it cannot be opened
+ */
+function cannotOpen(what, error) {
+  const why = error instanceof Error ? error.message : String(error);
+  at("kept-note").textContent = `${what} cannot be opened: ${why}.`;
+  at("kept-note").hidden = false;
+  if (inside()) at("moment").textContent = at("kept-note").textContent;
+}
+
+/** The record in the page's address, if there is one; that it cannot be opened is said. */
+async function linkedHere() {
+  try {
+    return await fromFragment(location.hash);
+  } catch (error) {
+    cannotOpen("The record in this link", error);
+    return null;
+  }
+}
+
 /** @param {string} address of a record, which is told where it cannot be had */
 async function opensFrom(address) {
   try {
@@ -332,10 +353,7 @@ async function opensFrom(address) {
     const [moment, law] = ["at", "law"].map((key) => new URLSearchParams(location.search).get(key) ?? "");
     await follows({ text, name, at: moment, law });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    at("kept-note").textContent = `The record at ${address} cannot be opened: ${why}.`;
-    at("kept-note").hidden = false;
-    if (inside()) at("moment").textContent = at("kept-note").textContent;
+    cannotOpen(`The record at ${address}`, error);
     return false;
   }
   return true;
@@ -357,7 +375,7 @@ async function begin() {
   const examples = fetch("examples.json").then((answer) => answer.json());
   const begun = settings.begin({ own: !isLive() && !inside() });
   const [here, address] = [location.search + location.hash, addressIn(location.search)];
-  const [linked, last] = [keeping.followed(here) ? null : await fromFragment(location.hash), keeping.last()];
+  const [linked, last] = [keeping.followed(here) ? null : await linkedHere(), keeping.last()];
   if (isLive()) follow();
   else if (linked !== null) await follows(linked);
   else if (address && !keeping.followed(here) && (await opensFrom(address))) keeping.remember();
@@ -375,7 +393,7 @@ async function begin() {
   await begun;
   await starting.offer();
   addEventListener("hashchange", async () => {
-    const other = await fromFragment(location.hash);
+    const other = await linkedHere();
     if (other !== null) await follows(other);
   });
   if ("serviceWorker" in navigator && inside() !== "embed") await navigator.serviceWorker.register("sw.js");

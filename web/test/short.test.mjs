@@ -58,6 +58,17 @@ test("each key of a link has its own way to open it, also where it was made befo
   assert.equal((await fromFragment(await shortly({ text: BEGUN }))).text, BEGUN);
 });
 
+test("a link that came incomplete is told from one whose texts cannot be fetched", async (context) => {
+  fromClone(context);
+  await assert.rejects(fromFragment("#u=4!I2CdDzpaAj"), /not complete/);
+  const whole = "#u=4!I2CdDzpaAjNNO_xS";
+  const gone = [async () => new Response("", { status: 404 }), async () => Promise.reject(new TypeError("failed"))];
+  for (const fetched of gone) {
+    globalThis.fetch.mock.mockImplementation(fetched);
+    await assert.rejects(fromFragment(whole), /games\.txt could not be fetched/);
+  }
+});
+
 test("a link of the longer kind is opened as well", async () => {
   assert.equal((await fromFragment(await inFragment({ text: BEGUN }))).text, BEGUN);
 });

@@ -19,10 +19,15 @@ const KINDS = {
 
 /** @param {{ Kind: new () => Model, read: string[] }} kind */
 async function model({ Kind, read }) {
-  const answers = await Promise.all(read.map((name) => fetch(name)));
-  if (!answers.every((answer) => answer.ok)) throw new Error("the primer of links is not there");
-  const primer = await new Blob(await Promise.all(answers.map((answer) => answer.blob()))).arrayBuffer();
+  const primer = await new Blob(await Promise.all(read.map(fetched))).arrayBuffer();
   return primed(new Kind(), new Uint8Array(primer));
+}
+
+/** @param {string} name of a file of the page */
+async function fetched(name) {
+  const answer = await fetch(name).catch(() => null);
+  if (!answer?.ok) throw new Error(`${name} could not be fetched, with which links are read`);
+  return answer.blob();
 }
 
 /**
@@ -40,15 +45,16 @@ export async function inFragment({ text, ...rest }) {
 
 /**
  * @param {string} fragment
- * @returns {Promise<import("../link.js").Linked | null>} the record; none where there is none, or the link came incomplete
+ * @returns {Promise<import("../link.js").Linked | null>} the record; none where there is none. Raises an error that says why it cannot be opened.
  */
 export async function fromFragment(fragment) {
   const kind = Object.entries(KINDS).find(([key]) => fragment.startsWith(key))?.[1];
   if (!kind) return plain.fromFragment(fragment);
+  const [record, rest] = plain.parted(fragment);
+  const knowing = await model(kind);
   try {
-    const [record, rest] = plain.parted(fragment);
-    return { text: kind.open(record, await model(kind)), ...rest };
+    return { text: kind.open(record, knowing), ...rest };
   } catch {
-    return null;
+    throw new Error(plain.INCOMPLETE);
   }
 }
