@@ -10,6 +10,7 @@ import { build } from "esbuild";
 import { licences } from "./building/licences.mjs";
 import { packed } from "./building/packing.mjs";
 import { python } from "./building/python.mjs";
+import { texts } from "./building/texts.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(HERE);
@@ -103,7 +104,7 @@ const bundled = await build({
 const alone = { bundle: true, format: "iife", minify: true, target: "es2022", legalComments: "none" };
 await build({ entryPoints: [join(HERE, "src/replay.js")], outdir: DIST, ...alone }); // other pages load it as a classic script
 for (const name of STATIC) cpSync(join(HERE, "src", name), join(DIST, name));
-for (const name of ["games.txt", "primer.txt"]) cpSync(join(HERE, "src/short", name), join(DIST, name));
+for (const name of texts()) cpSync(join(HERE, "src/short", name), join(DIST, name));
 put("index.html", readFileSync(join(DIST, "index.html"), "utf8").replace("<!-- notation -->", notation()));
 for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) cpSync(join(PYODIDE, name), join(DIST, "pyodide", name));
 put("examples.json", JSON.stringify(EXAMPLES.map(example)));

@@ -1,14 +1,14 @@
-// A text as one number, as short as the model finds it likely: arithmetic coding, a bit at a time.
+// Arithmetic coding, one bit at a time: a text becomes one number, which is the shorter the better the model guesses the text.
 import { inLetters, LETTERS, ofLetters, PLAIN } from "./letters.js";
 
 /** Longer texts take too long. */
 export const MOST = 20_000;
-const MIXED = 60_000; // so much of the primer's end also teaches what to weigh
-const SLICE = 4_000; // letters between two looks at what else the page has to do
+const MIXED = 60_000; // with the last bytes of the primer the model learns its weights as well; all before is only counted
+const SLICE = 4_000; // after so many bytes the page may do something else, so that it goes on answering
 const CHECKED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const CHECKS = 2; // letters that tell whether all of a link came
+const CHECKS = 2; // so many letters of a link are a checksum
 
-/** What goes on between the two ends of a range when a bit is known, in the kinds of links that were made before. */
+/** The range of numbers that still begin the text, as links with `#t=` and `#s=` narrow it with each bit. */
 export class Range {
   low = 0;
   high = 0xffffffff;
@@ -27,7 +27,7 @@ export class Range {
     else this.low = middle + 1;
   }
 
-  /** @returns {boolean} that both ends begin alike, so that their first byte is known, and gone */
+  /** @returns {boolean} true if both ends had the same first byte: it is known, and was shifted out */
   moved() {
     if (((this.low ^ this.high) & 0xff000000) !== 0) return false;
     this.low = (this.low << 8) >>> 0;
@@ -36,7 +36,7 @@ export class Range {
   }
 }
 
-/** The same, of which no part is lost. */
+/** The range as links with `#u=` narrow it: it is divided last, so that rounding loses nothing. */
 export class Exact extends Range {
   /** @param {number} likely */
   between(likely) {
@@ -74,7 +74,7 @@ function summed(bytes) {
 
 /**
  * @param {Uint8Array} bytes
- * @returns {string} the letters that tell whether all came: digits and letters, which a text keeps at the end of a link
+ * @returns {string} the checksum, in digits and letters: programs that find links in a text may cut other signs off their end
  */
 function check(bytes) {
   const sum = summed(bytes);
@@ -83,7 +83,7 @@ function check(bytes) {
 
 /**
  * @param {Uint8Array} bytes
- * @returns {string} those of a link that was made before
+ * @returns {string} the checksum of a link with `#s=`
  */
 function checkBefore(bytes) {
   const sum = summed(bytes);
@@ -134,7 +134,7 @@ export function lengthenedBefore(letters, model) {
 
 /**
  * @param {Uint8Array} found
- * @param {boolean} all whether that is all
+ * @param {boolean} all true if the checksum is right
  */
 function whole(found, all) {
   if (!all) throw new Error("the link is not complete");

@@ -1,13 +1,13 @@
-// How likely the next bit is, weighed with what came before in this record alone: how its players play and how its scribe writes.
-// This is behind links with `#u=`.
+// The model behind links with `#u=`. To the counts of all that was read it adds counts of this record alone, which follow how its players
+// play and how its scribe writes.
 import { mixed } from "./contexts.js";
 import { STRETCHED } from "./model.js";
 import { WAYS } from "./placed.js";
 import { Weighed } from "./weighed.js";
 
-const BLOCKS = 21; // bits: so many half letters of all records are kept apart
-const OWN = 16; // and of one
-const PROBES = 8;
+const BLOCKS = 21; // the table of counts of all that was read has room for 2 ** 21 half letters
+const OWN = 16; // and that of this record for 2 ** 16
+const PROBES = 8; // so many places of that table are looked at before one is taken from another half letter
 /** How far a count of one record is trusted, by how often it was seen. */
 const TRUSTED = [0, 0.6, 0.8, 0.9];
 

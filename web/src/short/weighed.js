@@ -1,16 +1,16 @@
-// How likely the next bit is, weighed once more: by how far each count could be trusted before, by which clearings may come, and by who of the
-// mixers was right. Links that were made with `#t=` hang on each number here; `fresh.js` adds to it for others.
+// The model behind links with `#t=`, on which `fresh.js` builds. To `model.js` it adds three inputs: how far each count could be trusted so far,
+// which clearings may come next, and which mixer was right. Links that were made depend on each number here.
 import { CLEARINGS } from "./board.js";
 import { mixed } from "./contexts.js";
 import { Model, STRETCHED, squash } from "./model.js";
 import { EXPECTED, Placed } from "./placed.js";
 
-const BLOCKS = 20; // bits: so many half letters are kept apart, of all contexts together
-const PROBES = 4;
-const LEVELS = 33; // of a count
-const MOST = 13;
+const BLOCKS = 20; // the table of counts has room for 2 ** 20 half letters, of all contexts together
+const PROBES = 4; // so many places of the table are looked at for a half letter
+const LEVELS = 33; // so many steps of likelihood are told apart, to learn how far a count can be trusted
+const MOST = 13; // more than 12 clearings cannot come next
 const [DIGITS, DEPTHS] = [3, 8];
-/** A guess hangs on: what the first that may come says, what is expected, digits written, whole numbers among them, how many may come, how many say 1. */
+/** The guesses of a bit, apart by: the bit of the first clearing that may come, what is expected, digits written, if they are a whole number, how many clearings may come, how many have a 1 there, and the bit's place in its letter. */
 const GUESSES = 3 * EXPECTED * DIGITS * DIGITS * MOST * MOST * DEPTHS;
 const MIXERS = [4 * 256, 4 * 8 * 17, 128 * 8, EXPECTED * DIGITS * MOST * DEPTHS];
 const BITS = 256;
@@ -20,7 +20,7 @@ const NUMBERS = Array.from({ length: CLEARINGS }, (_, number) => String(number))
 export class Weighed extends Model {
   #placed;
   #ways;
-  #trusted; // what a count meant before: of each context, how often seen, how likely
+  #trusted; // how likely a 1 was in fact, for each context, number of times seen and likelihood
   #cells;
   #guesses = new Float64Array(GUESSES).fill(0.5);
   #guess = -1;
@@ -58,7 +58,7 @@ export class Weighed extends Model {
     return count ? STRETCHED[Math.floor(this.#trusted[cell] * 4095)] : 0;
   }
 
-  /** @returns {number} what the clearings say that may come */
+  /** @returns {number} the guess of the clearings that may come */
   #guessed() {
     const { may, expected, written, first } = this.#placed;
     const depth = 31 - Math.clz32(this.bits);
@@ -113,7 +113,7 @@ export class Weighed extends Model {
     super.learn(bit);
   }
 
-  /** Of the places that a half letter may have, it takes its own, or the one of which least is known. */
+  /** Finds the counts of the next half letter: its own, or else those that were seen least, which begin again. */
   find() {
     const { counts } = this;
     const spare = Math.clz32(counts.length >> 5); // bits of a key
