@@ -134,7 +134,7 @@ def same_action(one: Node, other: Node) -> bool:
     return one == other
 
 
-def in_full(node: Node, deck: str) -> Node:
+def with_names_of_page(node: Node, deck: str) -> Node:
     """An action in which the cards of the deck have the names that the page writes."""
     known = cards.deck(deck)
     if type(node) is Craft and node.name is not None:

@@ -16,7 +16,17 @@ from rootlog.notation.record import (
     TurnLine,
 )
 from rootlog.notation.writer import action_text, node_text
-from tests.web.gestures import ALONE, Tap, drawn, in_full, meant, paid, planned, read, unplaced
+from tests.web.gestures import (
+    ALONE,
+    Tap,
+    drawn,
+    meant,
+    paid,
+    planned,
+    read,
+    unplaced,
+    with_names_of_page,
+)
 
 AHEAD = 4
 """So far ahead it is looked for an action that one tap writes."""
@@ -100,7 +110,9 @@ class Scribe:
 
     def turn(self, turn: TurnLine, following: str) -> bool:
         """Plays a turn. Gives whether the following one is begun by its end."""
-        nodes = [in_full(one.node, self.deck) for one in turn.actions if one.node is not None]
+        nodes = [
+            with_names_of_page(one.node, self.deck) for one in turn.actions if one.node is not None
+        ]
         self.actions += len(nodes)
         left = [one._replace() for one in nodes]  # each its own, though written alike
         self._waited.clear()

@@ -8,7 +8,7 @@ from rootlog.recording.pad import Pad
 from tests.cases import FIXTURES
 from tests.sampling import some
 from tests.test_recording import pad
-from tests.web.gestures import in_full, paid, planned, read
+from tests.web.gestures import paid, planned, read, with_names_of_page
 from tests.web.playing import Scribe, alike
 from tests.web.taps import parts
 
@@ -87,7 +87,7 @@ def test_what_lies_there_is_tapped(name, cut, action, text, number):
     [("F#ambushL->", "F#@L->"), ("F#dominance->", "F#dom->"), ("M#sappers->", "M#sappers->")],
 )
 def test_cards_have_the_names_that_the_page_writes(written, named):
-    assert node_text(in_full(read(written, "P"), "E&P")) == named
+    assert node_text(with_names_of_page(read(written, "P"), "E&P")) == named
 
 
 @pytest.mark.parametrize("path", some(sorted(GAMES.glob("*.rootlog")), 3), ids=lambda one: one.stem)
@@ -98,7 +98,7 @@ def test_nothing_has_to_be_typed(path):
     for turn in judged.record.turns:
         for number, action in enumerate(turn.actions):
             there = Pad(judged, turn.line, number)
-            node = in_full(action.node, deck)
+            node = with_names_of_page(action.node, deck)
             if planned(there.lying(there.game), node) is None:
                 typed += [] if chosen(there, node_text(node)) else [(turn.line, action.text)]
     assert typed == []
