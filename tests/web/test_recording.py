@@ -268,6 +268,33 @@ def test_the_hand_is_on_screen_whatever_the_supply_holds(page, size):
     tapping.tab.click("#tap-open")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_dice_and_foot_are_on_screen_when_a_battle_begins(page, size):
+    text = (GAMES_FOLDER / "six_around_the_lake.rootlog").read_text(encoding="utf-8")
+    for battle in ("XC4", "XE2"):  # the second is against the Law, which takes two lines to say
+        tapping = Tapped(page, f"{text.partition('/M#L->/++2/F#^/w->5')[0]}/w$->/{battle}")
+        page.tab.set_viewport_size(SIZES[size])
+        page.tab.wait_for_timeout(200)
+        foot = page.tab.locator("#tap-foot").bounding_box()
+        assert foot["y"] + foot["height"] <= SIZES[size]["height"]
+        tray, dice = (
+            page.tab.locator(one).bounding_box() for one in ("#tap-tray", "#tap-tray .cells")
+        )
+        seen = tray["y"] + tray["height"] - dice["y"]
+        assert battle == "XE2" or seen >= dice["height"] > 0
+        page.tab.set_viewport_size(LAPTOP)
+        tapping.tab.click("#tap-open")
+
+
+def test_the_turn_that_is_recorded_is_shown_in_the_text(page):
+    text = (GAMES_FOLDER / "six_around_the_lake.rootlog").read_text(encoding="utf-8")
+    tapping = Tapped(page, text.partition("/M#L->/++2/F#^/w->5")[0])
+    assert tapping.pen[0] == page.line
+    line, text = (page.tab.locator(one).bounding_box() for one in (".cm-activeLine", "#editor"))
+    assert text["y"] <= line["y"] < line["y"] + line["height"] <= text["y"] + text["height"]
+    page.tab.click("#tap-open")
+
+
 def test_another_turn_is_gone_to_and_its_last_action_is_put_right(tapping, page):
     page.tab.set_viewport_size(PHONE)
     tapping._writes(lambda: page.tab.click("[data-turn='-1']"))

@@ -198,7 +198,7 @@ export class Shown {
     );
     const sure = owed.filter((one) => one.sure).length;
     disabled("tap-certain", !sure);
-    at("tap-certain").textContent = sure > 1 ? `All ${sure} that are certain` : "What is certain";
+    at("tap-certain").textContent = sure > 1 ? `All ${sure} certain` : "What is certain";
   }
 
   /** What can be taken, or chosen. */

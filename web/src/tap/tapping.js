@@ -38,6 +38,8 @@ export class Tapping {
   #turns = [];
   #at = /** @type {Record<string, [number, number]>} */ ({});
   #warned = false;
+  /** True as long as the turn at the pen is not shown in the text. */
+  #unseen = true;
   /** @type {string[]} what was written since it was told what is owed */
   #written = [];
   #given;
@@ -110,7 +112,7 @@ export class Tapping {
     at("tap-part").hidden = !on;
     at("tap-open").setAttribute("aria-pressed", String(on));
     this.forget();
-    this.follow();
+    this.#reveal();
   }
 
   /**
@@ -121,7 +123,7 @@ export class Tapping {
   renew(turns, findings) {
     this.#turns = turns;
     this.findings = findings;
-    this.follow();
+    this.#reveal();
     this.#shown.said();
   }
 
@@ -136,8 +138,19 @@ export class Tapping {
     else this.#put(line, 0);
   }
 
+  /** The turn at the pen is shown in the text, once for each record: above all turns the cursor is elsewhere. */
+  #reveal() {
+    this.follow();
+    if (!this.on || !this.#unseen || !this.#turns.length) return;
+    this.#unseen = false;
+    const { line, column } = this.#given.editor.place;
+    if (momentAt(this.#turns, line, column).turn) this.#given.editor.goTo(line, column, { focus: false });
+    else this.goBy(0);
+  }
+
   /** Another record is open: what was told was of the one before. */
   forget() {
+    this.#unseen = true;
     this.pen = null;
     this.told = null;
     document.body.dataset.likelyFor = "";

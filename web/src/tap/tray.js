@@ -29,7 +29,7 @@ export class Tray {
   rows() {
     const { told, mode, hand, open, before } = this.#pad;
     const rows = [];
-    if (mode === "points") rows.push(this.#points());
+    if (mode === "points") rows.push(...this.#points());
     else if (mode === "other") rows.push(...this.#other());
     else if (mode === "why") rows.push(...this.#reasons());
     else if (mode) rows.push(this.#choices());
@@ -371,7 +371,7 @@ export class Tray {
         "data-text": `++->${mine(letter)}$`,
       }),
     );
-    return make("div", {}, row("points of", players), row("", numbers), row("dominance, coalition", boards));
+    return [row("points of", players), row("", numbers), row("dominance, coalition", boards)];
   }
 
   #choices() {
