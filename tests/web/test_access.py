@@ -89,6 +89,18 @@ def test_axe_finds_nothing(axe, size, scheme):
     axe.until(lambda: tab.locator("#tap-tray [data-count]").count(), "in hand")
     assert tab.evaluate(_BROKEN) == [], "in hand"
     tab.click("#tap-put")
+    tab.click(".goals [data-goal='7']")
+    axe.until(lambda: tab.locator("#tap-tray [data-rolls]").count(), "the dice")
+    assert tab.evaluate(_BROKEN) == [], "dice"
+    tab.click("#tap-put")
+
+
+@pytest.mark.parametrize("how", ["embed=1", "overlay"])
+def test_axe_finds_nothing_in_a_frame_and_an_overlay(axe, serving, visit, how):
+    page = visit(serving("--live", README).url, f"?live&{how}")
+    page.until(lambda: page.tab.locator("#board svg").count(), "the board")
+    page.tab.evaluate(AXE.read_text(encoding="utf-8"))
+    assert page.tab.evaluate(_BROKEN) == []
 
 
 def test_the_left_hand_has_what_is_tapped_on_its_side(readme):
@@ -225,6 +237,8 @@ def test_on_a_touch_screen_all_buttons_are_large(serving, visit):
     small = _SMALL.replace("< 24", "< 44")
     for part in parts(page):
         assert page.tab.evaluate(small) == [], part
+    page.tab.click("#settings-open")
+    assert page.tab.evaluate(small) == [], "settings"
 
 
 def test_on_paper_all_findings_are_to_be_read(readme):

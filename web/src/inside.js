@@ -11,6 +11,9 @@ export const inside = () => (asked().has("overlay") ? "overlay" : asked().has("e
 /** Lets only that be seen which is wanted there. */
 export function goInside() {
   document.documentElement.dataset.inside = inside();
+  const title = /** @type {HTMLElement} */ (document.querySelector("h1"));
+  title.className = "unseen"; // the head of the page is hidden with all that is in it
+  at("board-part").before(title);
   if (inside() !== "overlay") return;
   document.documentElement.dataset.overlay = asked().get("overlay") || "all"; // "strip", "board"
 }

@@ -31,13 +31,12 @@ export function dicePad(battle, suits, write) {
       button(`${attacker} : ${defender}`, () => write(`${battle}(${attacker},${defender})`), {
         className: "number",
         "data-rolls": `${attacker},${defender}`,
-        "aria-label": `attacker ${attacker}, defender ${defender}`,
       }),
     ),
   );
   return make(
     "div",
-    { className: "dice", role: "group", "aria-label": `the dice of ${battle}` },
+    { className: "dice", role: "group", "aria-label": `the dice of ${battle}, attacker : defender` },
     make("p", { className: "label" }, `${battle} attacker : defender`),
     make("div", { className: "cells" }, ...cells),
     make("div", { className: "row" }, ...ambushes),
