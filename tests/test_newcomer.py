@@ -75,12 +75,14 @@ def clone(request, tmp_path_factory):
     return target
 
 
+@pytest.mark.long
 def test_the_commands_of_the_readme_end_in_a_judged_record(clone):
     install = _commands("Try it")[0]
     assert install.endswith(f".venv/bin/rootlog check {GAME}")
     assert _shell(install, clone, status=1).endswith(_first_session())
 
 
+@pytest.mark.long
 def test_the_commands_of_the_readme_end_in_the_page(clone):
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip("no Node")
@@ -109,6 +111,7 @@ def test_a_clone_runs_with_nothing_installed(clone):
     assert said == _first_session()
 
 
+@pytest.mark.long
 def test_a_clone_can_be_worked_on(clone):
     """The line of the tests without the tests, which need all that `.[test]` brings."""
     test = _commands("Try it")[-1]

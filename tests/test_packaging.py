@@ -145,6 +145,7 @@ def test_two_builds_are_the_same_bytes(distributions, tmp_path):
         assert one.read_bytes() == other.read_bytes()
 
 
+@pytest.mark.long
 def test_the_source_distribution_has_what_a_clone_has(tmp_path):
     """A part of the tests is run in it, and the wheel that is built in it is that of the clone."""
     whole, out, again = (tmp_path / name for name in ("whole", "out", "again"))
@@ -256,6 +257,7 @@ def test_every_python_judges_the_same(minor, wheel, said, tmp_path):
     assert done.stdout == said, done.stderr
 
 
+@pytest.mark.long
 def test_a_single_file_judges_the_same(wheel, said, tmp_path):
     """It is small, has all that it needs in it (`-S` leaves out what is installed), and is the same when made again."""
     app, again = (tmp_path / name for name in ("rootlog.pyz", "again.pyz"))

@@ -79,6 +79,7 @@ def test_the_hooks_are_valid():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.long
 @_needs("pre_commit")
 def test_the_hooks_judge_and_format_records(tmp_path):
     """`try-repo` installs rootlog as other repositories do, from a commit."""
@@ -242,6 +243,7 @@ def test_the_step_that_sums_up_writes_a_table_of_the_records(tmp_path):
     assert total == "2 records: 1 illegal, 1 legal; 1 play against the Law, 1 open"
 
 
+@pytest.mark.long
 @_needs("twine")  # with .[lint]: it installs from the index
 def test_the_step_that_installs_puts_the_command_on_the_path(tmp_path):
     from tests.test_packaging import copied

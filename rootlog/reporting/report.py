@@ -253,11 +253,13 @@ class RecordReport(NamedTuple):
         if finding.faction is None:
             return ""
 
-        name = str(faction_name(finding.faction))
+        name = faction_name(finding.faction)
         player = " ".join(self.players.get(finding.faction, "").split())
         turn = f"turn {finding.turn}" if finding.turn else ""
         who = ", ".join(filter(None, (player, name, turn)))
-        words = (finding.words or "").removeprefix(f"the {name} ")
+        words = finding.words or ""
+        if not name.plural:  # "move 2 warriors" behind a player's name would be an order
+            words = words.removeprefix(f"the {name} ")
         return f"{who}: {words}" if words else who
 
     def only(self, selection: Selection) -> RecordReport:

@@ -194,14 +194,13 @@ async def test_a_game_typed_key_by_key_and_deleted_from_the_middle(silent: Edito
     silent.open(URI, "")
     for at, key in enumerate(GAME):
         silent.replace(URI, at, at, key)
-        if at % 97 == 0:
-            told = await silent.findings(URI, AT_ONCE)
-            assert len(told) >= 0  # it answers
+        if at % 197 == 0:
+            await silent.findings(URI, AT_ONCE)  # it answers
     assert shown(await silent.findings(URI)) == _wanted(GAME)
     middle = len(GAME) // 2
     for away in range(1, middle):
         silent.replace(URI, middle - away, middle - away + 1, "")
-        if away % 61 == 0:
+        if away % 127 == 0:
             text = silent.texts[URI].content
             told = await silent.findings(URI)
             assert shown(told) == _wanted(text)

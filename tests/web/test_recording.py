@@ -16,8 +16,11 @@ SIZES = {
     "tablet": {"width": 820, "height": 1180},
     "laptop": LAPTOP,
 }
-PLAYED = [GAMES_FOLDER / f"{name}.rootlog" for name in ("readme", "fox_dominance")]
-"""The records that a run of the suite plays; `python -m tests.web.tapped` plays those of the proof."""
+PLAYED = [
+    GAMES_FOLDER / "readme.rootlog",
+    pytest.param(GAMES_FOLDER / "fox_dominance.rootlog", marks=pytest.mark.long),
+]
+"""The records that the tests play; `python -m tests.web.tapped` plays those of the proof."""
 
 
 @pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
