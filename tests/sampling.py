@@ -1,9 +1,11 @@
-"""The part of many records that a run of the tests takes, the same ones each time; `pytest --whole` takes all of them."""
+"""The part of many records that a run of the tests takes, the same ones each time; `pytest --whole` or `pytest -m long` takes the others, too."""
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 from zlib import crc32
+
+import pytest
 
 T = TypeVar("T")
 _whole = False
@@ -23,6 +25,13 @@ def sample(values: Iterable[T], one_in: int) -> list[T]:
 def some(values: Iterable[T], number: int) -> list[T]:
     """So many of them, by their names in an order that nobody chose."""
     return sorted(values, key=lambda one: crc32(_name(one).encode()))[: None if _whole else number]
+
+
+def at_first(values: Iterable[T], number: int) -> list[Any]:
+    """All of them as parameters of a test: so many for each run, the others marked `long`."""
+    every = list(values)
+    now = some(every, number)
+    return [one if one in now else pytest.param(one, marks=pytest.mark.long) for one in every]
 
 
 def _name(value: object) -> str:

@@ -12,7 +12,7 @@ import pytest
 from rootlog.reporting.report import Finding
 from tests.conftest import RECORDS
 from tests.once import report
-from tests.sampling import some
+from tests.sampling import at_first
 
 LAW = "law-4"
 """The Law of the year in which these games were played."""
@@ -48,8 +48,6 @@ def _corrections() -> list[Correction]:
 
 
 CORRECTIONS = _corrections()
-FEW = some(CORRECTIONS, 8)
-TRIED = [one if one in FEW else pytest.param(one, marks=pytest.mark.long) for one in CORRECTIONS]
 
 
 @cache
@@ -77,7 +75,9 @@ def _where(found: set[Finding]) -> set[tuple[int, str, str]]:
 
 
 @pytest.mark.skipif(not CORRECTIONS, reason="the real records are not at hand")
-@pytest.mark.parametrize("one", TRIED, ids=lambda one: f"{one.key[0]}-{one.line}")
+@pytest.mark.parametrize(
+    "one", at_first(CORRECTIONS, 8), ids=lambda one: f"{one.key[0]}-{one.line}"
+)
 def test_a_slip_is_found_where_it_stands_or_where_it_shows(one: Correction) -> None:
     """The first version has a finding that the corrected one has not, on that line or below; never above."""
     told = _where(_findings(_first_version(one))) - _where(_as_corrected(one.record))

@@ -271,6 +271,7 @@ def test_a_page_is_small(path):
     assert len(page_of(path.read_bytes()).encode()) < LARGEST * length
 
 
+@pytest.mark.long
 def test_real_records_give_small_pages(records):
     for path in records:
         assert len(page_of(Path(path).read_bytes()).encode()) < LARGEST

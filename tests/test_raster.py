@@ -9,6 +9,7 @@ import rootlog
 from rootlog.cli.__main__ import main
 from rootlog.renderers import raster
 from tests.cases import FIXTURES
+from tests.sampling import at_first
 
 GAME = FIXTURES / "games" / "readme.rootlog"
 SAID = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><text x="5" y="25" style="font:{font}">{text}</text></svg>'
@@ -65,7 +66,7 @@ def test_no_text_is_left_out_whatever_font_is_asked_for(images, font, text):
     assert inked(text) > inked("i")
 
 
-@pytest.mark.parametrize("kind", ["gif", "webp"])
+@pytest.mark.parametrize("kind", at_first(["gif", "webp"], 1))
 def test_turns_as_an_animation(images, kind):
     moving = drawn(images, "--format", kind, "--turns", "1-2")
     judged = rootlog.replay(GAME.read_text(encoding="utf-8"))

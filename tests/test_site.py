@@ -178,6 +178,7 @@ def test_the_map_below_the_boards_is_one_file(parts, shown):
         assert 'class="land"' not in one.picture
 
 
+@pytest.mark.long
 @pytest.mark.skipif(find_spec("furo") is None, reason="the extra `docs` is not installed")
 def test_the_site_is_built_without_a_warning(folder, tmp_path, parts):
     """All pages that are written by hand, one chapter of rules, and a few cases."""
