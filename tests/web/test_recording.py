@@ -333,6 +333,7 @@ def test_a_record_is_not_begun_by_tapping_before_suits_and_players_are_known(pag
 def test_a_new_record_goes_from_its_form_to_the_first_set_up(page):
     tab = page.tab
     page.judged(lambda: page.menu("Open", "#new"))
+    assert tab.text_content("button[data-part=findings]").startswith("Game")
     tab.select_option("#start-map", "Lake")
     tab.select_option("#start-deck", "E&P")
     tab.click("#start-suits-all button >> nth=0")

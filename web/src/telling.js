@@ -3,6 +3,7 @@
 import { at, button, make, some } from "./dom.js";
 import { listFindings } from "./findings.js";
 import { isLive } from "./live.js";
+import { part } from "./parts.js";
 import { isBlank } from "./starting.js";
 import { without, withoutLack } from "./typing.js";
 import { summary } from "./verdict.js";
@@ -96,7 +97,7 @@ export class Telling {
     if (blank && at("start").hidden) starting.fill(text);
     at("start").hidden = !blank;
     at("findings").hidden = blank;
-    at("findings-title").hidden = blank; // the form is no finding
+    part("findings").childNodes[0].textContent = blank ? "Game " : "Findings "; // the form is no finding
     this.#findings(blank ? { ...report, findings: [], notes: [] } : { ...report, notes }, whole);
     moments.renew(turns, Boolean(report.internal));
     tapping.renew(turns, report.findings);
