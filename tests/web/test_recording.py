@@ -60,7 +60,6 @@ def test_places_are_lit_and_others_say_why_not(tapping, page):
     page.until(lambda: page.tab.locator(dim).count(), "lit")
     assert page.tab.text_content(dim).startswith("7.5.2")
     page.tab.keyboard.press("Escape")
-    page.tab.click("#tap-put")
     page.until(lambda: page.tab.input_value("#tap-typed") == "", "laid back")
 
 
@@ -220,6 +219,38 @@ def test_an_action_is_typed_in_the_same_place(tapping, page):
     page.tab.fill("#tap-typed", "++")
     tapping._writes(lambda: page.tab.press("#tap-typed", "Enter"))
     assert last_line(page) == f"{before}/++"
+
+
+_FOCUSED = "() => Object.values(document.activeElement.dataset)[0] ?? document.activeElement.id"
+"""What has the focus, as the page knows it."""
+
+
+def test_keys_go_on_from_what_was_tapped_last(tapping, page):
+    tab, keys = page.tab, page.tab.keyboard
+    tab.focus(".goals [data-goal='6']")
+    keys.press("Enter")
+    keys.press("1")
+    assert tab.input_value("#tap-typed") == "w6->"
+    tab.focus(".goals [data-goal='3']")
+    tapping._writes(lambda: keys.press("Enter"))
+    page.until(lambda: tab.evaluate(_FOCUSED) == "3", "the clearing has the focus on the new board")
+    tab.focus("[data-term='F#E']")
+    keys.press("Enter")
+    assert tab.evaluate(_FOCUSED) == "F#E"
+    keys.press("2")
+    assert tab.input_value("#tap-typed") == "2F#E->"
+    tab.click(".goals [data-goal='6']")  # a mouse goes on from there, too
+    tab.click("#tap-tray .thing >> nth=0")
+    keys.press("Escape")
+    assert tab.input_value("#tap-typed") == ""
+    tab.focus("#tap-more")
+    keys.press("Enter")
+    page.until(lambda: tab.locator("#tap-tray [data-choice='w']").count(), "what may come")
+    tab.focus("#tap-tray [data-choice='w']")
+    keys.press("Enter")
+    page.until(lambda: tab.locator("#tap-tray [data-choice='w->']").count(), "what may follow")
+    assert tab.evaluate("() => document.activeElement.closest('#tap-tray') !== null")
+    tab.click("#tap-put")
 
 
 def test_keys_reach_the_board_and_what_lies_there(tapping, page):

@@ -43,6 +43,28 @@ export const withCode = (text) => text.split("`").map((part, index) => (index % 
 export const button = (label, onclick, properties = {}) =>
   make("button", { type: "button", onclick, ...properties }, label);
 
+/** @param {Element} one what tells a button of one filling from the others */
+const signOf = (one) =>
+  [...one.attributes]
+    .filter(({ name }) => name.startsWith("data-") && name !== "data-state")
+    .map(({ name, value }) => name + value)
+    .join() || one.getAttribute("aria-label");
+
+/**
+ * Fills a part of the page anew. What had the focus there has it again, or else the first button.
+ * @param {string} id
+ * @param {...Node} nodes
+ */
+export function refill(id, ...nodes) {
+  const part = at(id);
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  part.replaceChildren(...nodes);
+  if (!focused) return;
+  const buttons = [...part.querySelectorAll("button")];
+  const same = buttons.find((one) => signOf(one) === signOf(focused));
+  (same ?? buttons[0] ?? part).focus({ preventScroll: true }); // the part keeps it until it has buttons
+}
+
 /**
  * @param {number} number
  * @param {string} noun

@@ -33,7 +33,7 @@ export const inEditor = (keys) =>
   }));
 
 /** @param {EventTarget | null} target */
-const isTyping = (target) =>
+export const isTyping = (target) =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null;
 
 /** @param {Key[]} keys */

@@ -28,6 +28,8 @@ export function isHeld(since, event) {
 export class Goals {
   #frame;
   #tapped;
+  /** @type {string | undefined} the place that has the focus, or had it on the picture before */
+  #focused;
 
   /**
    * @param {HTMLElement} frame in which the board is shown
@@ -51,6 +53,9 @@ export class Goals {
       if (goal !== undefined && goal === down) this.#tapped(goal, event.shiftKey || isHeld(since, event));
       down = undefined;
     });
+    addEventListener("focusin", (event) => {
+      this.#focused = goalOf(event);
+    });
     frame.addEventListener("contextmenu", (event) => {
       if (goalOf(event) !== undefined) event.preventDefault(); // a finger that is held asks for no menu
     });
@@ -68,7 +73,8 @@ export class Goals {
   lay(at, names) {
     const svg = this.#frame.querySelector("svg");
     if (!svg) return;
-    const focused = /** @type {SVGElement | null} */ (document.activeElement)?.dataset?.goal;
+    const { activeElement } = document; // nothing, where the picture that had it is gone
+    const focused = activeElement === document.body || svg.contains(activeElement) ? this.#focused : undefined;
     svg.querySelector(".goals")?.remove();
     const all = drawn("g", { class: "goals" });
     const placed = Object.entries(at).sort(([one], [other]) => Number(other.includes("_")) - Number(one.includes("_")));
@@ -86,7 +92,7 @@ export class Goals {
       all.append(one);
     }
     svg.append(all);
-    if (focused) this.of(focused)?.focus();
+    if (focused) this.of(focused)?.focus({ preventScroll: true });
   }
 
   /**

@@ -1,6 +1,7 @@
 // What stands under the hand of a scribe: the turn and its steps, its actions, what is owed; the tray is what can be taken and chosen.
-import { at, button, make } from "../dom.js";
+import { at, button, make, refill } from "../dom.js";
 import { keep, kept } from "../kept.js";
+import { isTyping } from "../keys.js";
 import { isOpen } from "./battle.js";
 import { ASIDE } from "./hand.js";
 import { Tray } from "./tray.js";
@@ -53,8 +54,8 @@ export class Shown {
       if (event.key === "Enter") pad.write(input().value.trim());
       if (event.key === "Escape") pad.put();
     };
-    at("tap-part").addEventListener("keydown", (event) => {
-      if (event.target === input() || event.ctrlKey || event.metaKey || event.altKey) return;
+    addEventListener("keydown", (event) => {
+      if (!pad.on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (/^[1-9]$/.test(event.key) && !pad.hand.empty) pad.many(Number(event.key));
       if (event.key === "Escape") pad.put();
     });
@@ -124,11 +125,7 @@ export class Shown {
         "aria-label": `action ${index + 1}: ${text}`,
       }),
     );
-    at("tap-line").replaceChildren(
-      ...this.#turn(-1, "‹", "Turn before"),
-      ...actions,
-      ...this.#turn(1, "›", "Turn after"),
-    );
+    refill("tap-line", ...this.#turn(-1, "‹", "Turn before"), ...actions, ...this.#turn(1, "›", "Turn after"));
     requestAnimationFrame(() => {
       const current = at("tap-line").querySelector("[aria-current]") ?? at("tap-line").lastElementChild;
       current?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -164,7 +161,7 @@ export class Shown {
         const { name = "", player = "" } = told?.next[index] ?? {};
         one.append(make("span", {}, `${name}${player ? `, ${player}` : ""} sets up`));
       });
-      at("tap-chips").replaceChildren(...begin);
+      refill("tap-chips", ...begin);
       disabled("tap-certain", true);
       return;
     }
@@ -192,7 +189,8 @@ export class Shown {
         make("span", {}, words || text),
         make("code", {}, text),
       );
-    at("tap-chips").replaceChildren(
+    refill(
+      "tap-chips",
       ...owed.map((one) => chip(one.text, one.words, one.sure ? "sure" : "either", one.why, one.kind === "step")),
       ...pad.likely.map((one) => chip(one.text, one.words, "may")),
     );
@@ -206,7 +204,7 @@ export class Shown {
     if (this.#when(this.tray)) return;
     const pad = this.#pad;
     const { told, mode, hand, open } = pad;
-    at("tap-tray").replaceChildren(...this.#tray.rows());
+    refill("tap-tray", ...this.#tray.rows());
     const parts = mode && !ASIDE.has(mode);
     input().value = parts ? pad.typed : hand.text;
     at("tap-hand").classList.toggle("full", !hand.empty || Boolean(parts));
