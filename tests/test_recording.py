@@ -83,6 +83,7 @@ def test_what_falls_is_owed_before_what_the_battle_costs_is_written():
     text = (FIXTURES / "games" / "six_around_the_lake.rootlog").read_text(encoding="utf-8")
     found = pad(text.partition("/M#L->/++2/F#^/w->5")[0] + "/XC4(2,1)")
     assert texts(found, "done") == ["(Cw+w)4->", "w$->"]
+    assert found.ending() == {"texts": ["(Cw+w)4->", "w$->", "2#->L"], "left": 0}
 
 
 def test_what_may_fall_in_a_battle_that_was_not_allowed_is_offered():

@@ -74,7 +74,10 @@ def owed(game: TurnStanding) -> tuple[Owed, ...]:
     acts = _debts(game, begun, known, steps=False)
     steps = _debts(game, turn, known, steps=True, reached=reached(begun))
     now, late = _points(game, begun, turn)
-    fallen = fallen or [*_fallen_when_paid(game, acts)] or [*_fallen_though(game, reading)]
+    unpaid = [] if fallen else [*_fallen_when_paid(game, acts)]
+    if unpaid:
+        now = []  # what falls earns nothing before it is written
+    fallen = fallen or unpaid or [*_fallen_though(game, reading)]
     groups = [*fallen, *acts, *now, *steps, *late]
     return tuple(one._replace(group=number) for number, group in enumerate(groups) for one in group)
 
