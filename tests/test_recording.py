@@ -83,7 +83,11 @@ def test_what_falls_is_owed_before_what_the_battle_costs_is_written():
     text = (FIXTURES / "games" / "six_around_the_lake.rootlog").read_text(encoding="utf-8")
     found = pad(text.partition("/M#L->/++2/F#^/w->5")[0] + "/XC4(2,1)")
     assert texts(found, "done") == ["(Cw+w)4->", "w$->"]
-    assert found.ending() == {"texts": ["(Cw+w)4->", "w$->", "2#->L"], "left": 0}
+    assert found.ending() == {
+        "texts": ["(Cw+w)4->", "w$->", "2#->L"],
+        "left": 0,
+        "rest": [],
+    }
 
 
 def test_what_may_fall_in_a_battle_that_was_not_allowed_is_offered():
@@ -103,8 +107,24 @@ def test_the_end_of_a_turn_writes_what_is_certain_and_tells_that_more_is_left():
     assert pad(begun("C:t->1/b_w->12/t1->")).ending() == {
         "texts": ["++2", "#->C"],
         "left": 0,
+        "rest": [],
     }
     assert pad(f"{HEAD}C:t_k->1/b_s->1/b_w->5").ending()["left"] == 1
+
+
+def test_the_end_of_a_turn_waits_for_a_choice_before_it_writes_what_comes_behind():
+    text = (FIXTURES / "games" / "eyrie_begin.rootlog").read_text(encoding="utf-8")
+    found = pad(text.partition("E:B#E->$_x/w->1/w->1/10w6->11")[0] + "E:").ending()
+    assert found["texts"] == []
+    assert found["left"] > 0
+    assert found["rest"] == []  # a card that is drawn before the Decree has one shows no draw
+
+
+def test_what_is_owed_as_before_when_it_is_written_is_not_written_at_the_end():
+    text = (FIXTURES / "games" / "moles_and_crows_in_winter.rootlog").read_text(encoding="utf-8")
+    found = pad(text.partition("/B#D->P/2#->D")[0])
+    assert "#D->" not in texts(found)
+    assert found.ending()["texts"] == ["2#->D"]
 
 
 def test_what_cannot_be_crafted_is_known_with_what_pays():

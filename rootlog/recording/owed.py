@@ -46,7 +46,7 @@ HITS = 4
 class Owed(NamedTuple):
     """An action that shows what is owed: as it is written, why, for what, and in which order.
 
-    Those of one `group` stand for one another; where there is only one it is `sure`.
+    Those of one `group` stand for one another; where there is only one it is `sure`, if no step before it leaves a choice.
     """
 
     node: Node
@@ -78,7 +78,7 @@ def owed(game: TurnStanding) -> tuple[Owed, ...]:
     if unpaid:
         now = []  # what falls earns nothing before it is written
     fallen = fallen or unpaid or [*_fallen_though(game, reading)]
-    groups = [*fallen, *acts, *now, *steps, *late]
+    groups = [*fallen, *acts, *now, *_behind_choices([*steps, *late])]
     return tuple(one._replace(group=number) for number, group in enumerate(groups) for one in group)
 
 
@@ -88,6 +88,14 @@ Group = list[Owed]
 def _group(nodes: Iterable[Node], why: str, kind: str) -> Group:
     found = list(dict.fromkeys(nodes))[:CHOICES]
     return [Owed(node, why, kind, 0, len(found) == 1) for node in found]
+
+
+def _behind_choices(groups: list[Group]) -> Iterator[Group]:
+    """The groups of steps in their order: none is sure behind one that leaves a choice, which comes first."""
+    waits = False
+    for group in groups:
+        yield [one._replace(sure=False) for one in group] if waits else group
+        waits = waits or len(group) > 1
 
 
 def _why(game: TurnStanding, one: Objection) -> str:

@@ -1,6 +1,7 @@
 """The view of a page under the hand of a scribe: whose turn it is, its steps, what lies where, what is owed, who comes next."""
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -132,18 +133,43 @@ class Pad:
         return {"found": self._likely, "whole": True}
 
     def ending(self) -> dict[str, Any]:
-        """The end of the turn: all that is owed and sure, and what is owed then; and whether more is left."""
+        """The end of the turn: all that is owed and sure, how much is left then for which something is to be chosen, and what would come behind that."""
+        if self.game is None:
+            return {"texts": [], "left": 0, "rest": []}
+        written, game, left = self._written(self.game, alone=False)
+        rest, _, _ = self._written(game, alone=True)
+        return {
+            "texts": _joined(written),
+            "left": len({one.group for one in left}),
+            "rest": _joined(rest),
+        }
+
+    def _written(
+        self, game: TurnStanding, *, alone: bool
+    ) -> tuple[list[Node], TurnStanding, tuple[Owed, ...]]:
+        """All that is owed and sure, or with `alone` all for which there is one way, written one after the other; the game then, and what is left.
+
+        What is owed again when it is written shows nothing, and is left out.
+        """
         written: list[Node] = []
-        game = self.game
-        while game is not None and len(written) < MOST:
-            left = owed(game)
-            more = [one.node for one in left if one.sure]
+        vain: set[str] = set()
+        left = owed(game)
+        while len(written) < MOST:
+            many = Counter(one.group for one in left)
+            may = (one for one in left if one.sure or (alone and many[one.group] == 1))
+            more = [one for one in may if one.text not in vain]
             if not more:
-                return {"texts": _joined(written), "left": len({one.group for one in left})}
-            for node in more:
-                written.append(node)
-                game = TurnStanding(self.judged, with_action(game, node), NO_LIMIT)
-        return {"texts": _joined(written), "left": 0}
+                break
+            then = game
+            for one in more:
+                then = TurnStanding(self.judged, with_action(then, one.node), NO_LIMIT)
+            found = owed(then)
+            again = {one.text for one in more} & {one.text for one in found}
+            vain |= again
+            if not again:
+                written += [one.node for one in more]
+                game, left = then, found
+        return written, game, left
 
     def steps(self) -> Iterator[dict[str, Any]]:
         """The steps of the turn in the Law's order, and how far it has come."""

@@ -84,7 +84,7 @@ def paying(debt: Debt, count: int, known: Iterable[OwedPattern], owner: str) -> 
     many = None if count == 1 else count
     if budget == DRAWS.of(budget.faction):
         yield Transfer((CardTerm(many, None, None, None),), (Hand(budget.faction),))
-    if budget == CARDS.of(budget.faction):
+    if budget == CARDS.of(budget.faction) and any(_fits(debt, suit) for suit in CARD_SUITS):
         yield Transfer((CardTerm(many, _suit(debt), None, Hand(budget.faction)),), ())
     shown: dict[Node, None] = {}
     for value in _wanted(debt):

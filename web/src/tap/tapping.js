@@ -400,7 +400,7 @@ export class Tapping {
       this.#shown.said();
       return;
     }
-    if (this.told) this.next(this.told.next[0], ending.texts);
+    if (this.told) this.next(this.told.next[0], [...ending.texts, ...ending.rest]);
   }
 
   get warned() {
