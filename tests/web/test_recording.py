@@ -318,6 +318,17 @@ def test_dice_and_foot_are_on_screen_when_a_battle_begins(page, size):
         tapping.tab.click("#tap-open")
 
 
+def test_the_end_of_a_turn_waits_once_for_a_choice(page):
+    text = (GAMES_FOLDER / "eyrie_begin.rootlog").read_text(encoding="utf-8")
+    tapping = Tapped(page, f"{text.partition('E:B#E->$_x/w->1/w->1/10w6->11')[0]}E:")
+    page.tab.click("#tap-end")
+    page.until(lambda: "still owed" in page.tab.text_content("#tap-said"), "what is owed")
+    assert last_line(page) == "E:"  # the Decree comes before the draw
+    tapping._writes(lambda: page.tab.click("#tap-end"))
+    assert last_line(page) == "C:"
+    page.tab.click("#tap-open")
+
+
 def test_the_turn_that_is_recorded_is_shown_in_the_text(page):
     text = (GAMES_FOLDER / "six_around_the_lake.rootlog").read_text(encoding="utf-8")
     tapping = Tapped(page, text.partition("/M#L->/++2/F#^/w->5")[0])

@@ -295,7 +295,7 @@ class Desk:
         return json.dumps(self._pad(line, number).options(typed))
 
     def ending(self, line: int, number: int) -> str:
-        """What the end of the turn would write there, as JSON, and whether something else is still owed then."""
+        """The end of the turn there, as JSON: what it would write, how much is open then, and what would come behind that."""
         return json.dumps(self._pad(line, number).ending())
 
     def repaired(self, line: int, meant: str) -> str:
