@@ -102,7 +102,7 @@ def known():
     """The kinds of edits, and the things of an action."""
     kinds = {kind.name for group in KINDS for kind in group} | {*earlier.KINDS}
     things = {thing for things in THINGS.values() for thing in things}
-    return kinds | things | {earlier.FORGOTTEN_BEFORE, NOT_DONE, NEAR_IT}
+    return kinds | things | {earlier.FORGOTTEN_BEFORE, earlier.IN_FORCE, NOT_DONE, NEAR_IT}
 
 
 def test_each_kind_of_edit_carries_what_is_offered_for_a_slip():

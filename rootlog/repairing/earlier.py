@@ -7,6 +7,7 @@ at, each with one thing changed. What leaves the fewest errors in the rest of th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain as joined
 from itertools import islice
 from typing import NamedTuple
 
@@ -26,7 +27,7 @@ from rootlog.repairing.repair import Key, key_of
 from rootlog.repairing.sought import FindingSubject, sought_by
 from rootlog.repairing.together import TWICE, JointEdits
 from rootlog.repairing.trials import Candidates
-from rootlog.repairing.variants import variants
+from rootlog.repairing.variants import OWN_CARD, variants
 from rootlog.replaying import facts
 
 TOUCHED = 5
@@ -41,6 +42,8 @@ FORGOTTEN_IN = 2
 
 KINDS = ("more before", "another thing before", "led there before", "payment before")
 """The kinds of slips of an earlier turn, the likeliest first."""
+IN_FORCE = "another in force before"
+"""The kind that names another leader, minister or mood: few actions name one, so these are tried before all others."""
 FORGOTTEN_BEFORE = "act forgotten before"
 """And that which is looked for where none of them is found."""
 
@@ -95,7 +98,7 @@ def earlier_slip(
     looks = 1 if ways.findings > SEVERAL else FEW
     end = ways.until(chain[-1], looks)
     look = _LookbackTask(ways, chain, finding, sought, end)
-    found = yield from _different(_led(look))
+    found = yield from _different(joined(_put_in_force(look), _led(look)))
     whole = ways.read <= end
     end, was = ways.until(chain[-1], looks), errors + (mended is not None)
     first = yield from _fewest(ways, found, errors, end, mended=mended is not None)
@@ -150,6 +153,21 @@ class _LookbackTask(NamedTuple):
     def trials(self, point: Checkpoint, about: FindingContext) -> Candidates:
         """Edits of that turn, to be tried."""
         return Candidates(self.ways, self.chain[point.turns - 1], point, about.finding)
+
+
+def _put_in_force(look: _LookbackTask) -> Iterator[Lookback | None]:
+    """The actions that put the leader, ministers or mood in force, or give one up, with another one, each with where it leads."""
+    sought = look.sought._replace(places=look.sought.in_force, lacking=(), behind=())
+    for point in look.bases([*_turns(look.chain, sought)] if sought.places else ()):
+        steps, known = point.reading.log.steps, look.chain[-2].reading.log.after
+        touched = [n for n in _touching(point, sought).touched if sought.is_seen(steps[n], known)]
+        if not touched:
+            continue  # it moves other pieces of that faction
+        about = look.about(point)
+        trials = look.trials(point, about)
+        for proposal in _touched(about, touched):
+            if proposal.family == OWN_CARD and look.ways.read <= look.end:
+                yield _leading(look, trials, proposal._replace(kind=IN_FORCE), touched)
 
 
 def _led(look: _LookbackTask) -> Iterator[Lookback | None]:

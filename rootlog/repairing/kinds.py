@@ -119,6 +119,7 @@ AROUND_IT: tuple[Group, ...] = (
         SlipKind("battle before it", lambda p: p.each(p.before), _illegal_elsewhere),
         SlipKind("left out next to it", lambda p: p.left_out.missing(), _elsewhere),
     ),
+    (SlipKind("another in force", Proposer.in_force, _elsewhere),),
     (SlipKind("moved", lambda p: p.each(p.together.moved)),),
     (SlipKind("left out with it", Proposer.missing_with_it, _wrong_with_others),),
     (SlipKind("act forgotten", lambda p: p.forgotten.acts(p.hints), _elsewhere),),

@@ -221,7 +221,8 @@ class MissingActions:
 
     def _places_of(self, turn: Hypothesis, debt: Debt) -> Iterable[int]:
         """The place of what a step asks for: after what else is shown of it, or at the step."""
-        shown = [c.index for c in turn.credits if c.budget == debt.budget and c.index >= 0]
+        alike = (c for c in turn.credits if c.budget == debt.budget and c.index >= 0)
+        shown = [credit.index for credit in alike if debt.takes(credit)]
         behind = [turn.events[max(shown)].action] if shown else []
         place = place_of_step(turn, debt.slot)
         if place == len(self.about.line.actions) and self.about.ends_with_draw():

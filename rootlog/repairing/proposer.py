@@ -18,7 +18,8 @@ from rootlog.repairing.proposal import ONE, Proposal
 from rootlog.repairing.scene import COUNT
 from rootlog.repairing.sought import FindingSubject, lacked_by
 from rootlog.repairing.together import JointEdits
-from rootlog.repairing.variants import TURNED, fewer_of, variants
+from rootlog.repairing.variants import OWN_CARD, TURNED, fewer_of, variants
+from rootlog.replaying import facts
 
 NEAR = 4
 """The distance from the action of a finding in which the slip is looked for."""
@@ -28,6 +29,7 @@ _OF_LOSSES = frozenset(("owner", "start", "count"))
 """The parts of what a battle removes that may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
 """The parts of actions that have nothing else to do with a finding and may explain it."""
+_IN_FORCE = frozenset((OWN_CARD,))
 
 
 class Proposer:
@@ -183,6 +185,12 @@ class Proposer:
         for place in range(self.places[0] if self.places else len(self.line.actions)):
             if to_column(self.line.actions[place].node):
                 yield from self.variants(place, families)
+
+    def in_force(self) -> Iterator[Proposal]:
+        """Another leader, minister or mood put in force before the action of the finding, which it may allow."""
+        if facts.of_chapter(self.finding.rule.chapter):
+            for place in range(self.places[0] if self.places else len(self.line.actions)):
+                yield from self.variants(place, _IN_FORCE)
 
     def group(self, place: int) -> Iterator[Proposal]:
         """The action at that place with other counts, and the group that it moves wherever else the turn moves it."""

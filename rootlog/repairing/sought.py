@@ -59,6 +59,8 @@ class FindingSubject(NamedTuple):
     behind: tuple[tuple[Place, int], ...] = ()
     in_all: int = 0
     """The number of the first of what is lacking that all actions of the finding's turn lack."""
+    in_force: frozenset[Place] = frozenset()
+    """Where the leaders, ministers or moods lie that may have allowed it."""
 
     def is_touched(self, step: Step) -> bool:
         """True if an action puts something there or takes it away."""
@@ -70,6 +72,12 @@ class FindingSubject(NamedTuple):
             and (not kinds or _kind(one.thing) in kinds or _kind(one.became) in kinds)
         )
 
+    def is_seen(self, step: Step, state: State) -> bool:
+        """True if a state shows what an action put there, or if it only took things away."""
+        moved = [one for one in step.changes if type(one) is Moved]
+        put = [one for one in moved if one.target in self.places]
+        return not put or any(state.count(one.became, one.target) for one in put)
+
     def is_like(self, step: Step) -> bool:
         """True if an action moves the like of what is lacking, or pieces of that owner, so that it might have been meant for those places."""
         kinds = {_kind(thing) for thing, _, _ in self.lacking}
@@ -80,6 +88,8 @@ class FindingSubject(NamedTuple):
 
     def is_other(self, state: State, known: State) -> bool:
         """True if a state differs there from another so that the finding may go."""
+        if any(state.at(where) != known.at(where) for where in self.in_force):
+            return True
         if self.lacking and type(self.lacking[0][0]) is not Item:
             return all(
                 _there(state, thing, where) >= _there(known, thing, where) + short
@@ -114,13 +124,13 @@ def sought_by(ways: Branches, point: Checkpoint, finding: Objection) -> FindingS
     if "hand" in finding.evidence:
         named = {hand(own)}
     if finding.rule.symbol in BY_CARDS and (not here or finding.rule == DUCHY.PARLIAMENT):
-        named |= {column(own, key) for key in facts.columns(own)} | {leader(own)}
+        named |= {column(own, key) for key in facts.columns(own)}
     behind = _behind(finding.evidence.get("rule"), own)
     for owner in _missed(ways.given.replayed.game, finding):
         own = owner  # of those who are to be there and are not
-    return FindingSubject(
-        frozenset(named or _moved(steps, here) or _built(steps, own)), own, (), behind
-    )
+    places = frozenset(named or _moved(steps, here) or _built(steps, own))
+    in_force = frozenset(map(leader, facts.of_chapter(finding.rule.chapter)))
+    return FindingSubject(places, own, (), behind, in_force=in_force)
 
 
 def lacked_by(steps: Sequence[Step], here: Iterable[int], own: Faction) -> FindingSubject | None:
@@ -131,7 +141,9 @@ def lacked_by(steps: Sequence[Step], here: Iterable[int], own: Faction) -> Findi
         return _of_another_kind(moved)
     lacking = tuple((one.thing, one.source, one.short) for one in short)
     places = {place for one in short for place in _sides(one.source)}
-    return FindingSubject(frozenset(places), own, lacking, (), _in_all(steps, short[0]))
+    boards = (one.source.faction for one in short if one.source.kind == "board")
+    in_force = frozenset(map(leader, boards))
+    return FindingSubject(frozenset(places), own, lacking, (), _in_all(steps, short[0]), in_force)
 
 
 def _missed(game: Game, one: Objection) -> Iterator[Faction]:

@@ -109,16 +109,22 @@ def _placed(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
 
 
 def _own_cards(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
-    """Another of the faction's own cards, as a leader or a minister, none that it has in force; any for a name that no card has."""
+    """Another of the faction's own cards, as a leader or a minister; any for a name that no card has.
+
+    It takes one that it has not in force, and gives up one that it has.
+    """
     term = node.terms[0]
-    if type(term) is not CardTerm or term.name is None or term.suit is not None or term.start:
+    if type(term) is not CardTerm or term.name is None or term.suit is not None:
+        return
+    given_up = type(term.start) is Board
+    if term.start and not given_up:
         return
     own = [name for name, _, _ in facts.own_cards(scene.owner)]
     if len(node.terms) > 1 or (term.name not in own and _is_meant(term.name, scene)):
         return
     now = {card.name for card, _ in scene.state.cards(leader(scene.owner))}
     for name in facts.alike(scene.owner, term.name):
-        if name != term.name and name not in now:
+        if name != term.name and (name in now) == given_up:
             yield Variant(_with_term(node, 0, term._replace(name=name)), OWN_CARD)
 
 

@@ -158,11 +158,17 @@ def own_cards(faction: str, house: str = "") -> tuple[tuple[str, str | None, int
 
 @cache
 def alike(faction: str, name: str) -> tuple[str, ...]:
-    """The names of a faction's own cards of one kind with that one, as its leaders; of all kinds for a name that none of them has."""
+    """The names of a faction's own cards of one kind with that one, as its leaders; of all kinds where that kind has no other."""
     own = factions.data(faction).cards if faction in factions.letters() else {}
     kinds = [[card["name"] for card in own[kind]] for kind in own if kind != QUEST]
-    known = [names for names in kinds if name in names] or kinds
+    known = [names for names in kinds if name in names and len(names) > 1] or kinds
     return tuple(dict.fromkeys(one for names in known for one in names))
+
+
+@cache
+def of_chapter(chapter: str) -> tuple[str, ...]:
+    """The letters of the factions whose rules are in that chapter."""
+    return tuple(one for one in factions.letters() if factions.data(one).stem == chapter)
 
 
 def _own(faction: str, name: str, house: str) -> dict[str, Any]:

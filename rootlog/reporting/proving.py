@@ -78,6 +78,8 @@ def proved(
             helps = yield from proof.helps(found)
         if not helps and together and affords(first):
             helps = yield from proof.helps_among_all(one)
+        if not helps and affords(found.suggestion.turn):
+            helps = yield from proof.helps(found, closely=True)
         kept = kept or helps
         if not helps:
             vain[found.suggestion.line, found.suggestion.text] = found.suggestion.since
@@ -198,15 +200,19 @@ class _Proof:
         )
         return self._key(one) in self._still or one.suggestion.line in blamed
 
-    def helps(self, one: Finding) -> Work[bool]:
-        """True if its suggestion alone lowers the errors, and brings up no more mistakes than go."""
+    def helps(self, one: Finding, *, closely: bool = False) -> Work[bool]:
+        """True if its suggestion alone lowers the errors, and brings up no more mistakes than go.
+
+        If it is not judged `closely`, turns may be read as they were written, with mistakes that are none any more.
+        """
         edit = one.suggestion
         assert edit is not None  # it is asked of those that have one
         kept: list[Suggestion] = []
         if _is_text(one):
             kept = [other for other in self._spelled if other != edit]
         known = (yield from self._left(kept)) if kept else self._written
-        left = yield from self._left((*kept, edit), NO_LIMIT if _is_text(one) else len(known) + 1)
+        most = NO_LIMIT if _is_text(one) else len(known) + 1
+        left = yield from self._left((*kept, edit), most, closely=closely)
         helps, new = self._compared(one, known, left)
         if not helps:
             self._new -= new
@@ -249,15 +255,17 @@ class _Proof:
         """True if an error is not one of the record as it is written, but reported once it is known what was meant elsewhere."""
         return one.severity == "error" and _name(one) not in self._known
 
-    def _left(self, meant: Sequence[Suggestion], most: int = NO_LIMIT) -> Work[Sequence[Finding]]:
+    def _left(
+        self, meant: Sequence[Suggestion], most: int = NO_LIMIT, *, closely: bool = False
+    ) -> Work[Sequence[Finding]]:
         """The faults of the record with those suggestions in it; of lines that cannot be read even then also what is reported besides that.
 
         Where that is more than so many findings at `most`, it is not all.
         """
         edits = frozenset(meant)
-        found = self._judged.get(edits)
+        found = None if closely else self._judged.get(edits)
         if found is None:
-            found = yield from self._errors_of(with_all(self._given, meant), most, False)
+            found = yield from self._errors_of(with_all(self._given, meant), most, closely)
             if len(found) <= most:
                 self._judged[edits] = found
         unread = _unread(found)
