@@ -60,7 +60,7 @@ class FindingSubject(NamedTuple):
     in_all: int = 0
     """The number of the first of what is lacking that all actions of the finding's turn lack."""
     in_force: frozenset[Place] = frozenset()
-    """Where the leaders, ministers or moods lie that may have allowed it."""
+    """The places of leaders, ministers or moods, of which another one may have allowed it."""
 
     def is_touched(self, step: Step) -> bool:
         """True if an action puts something there or takes it away."""

@@ -203,7 +203,7 @@ class _Proof:
     def helps(self, one: Finding, *, closely: bool = False) -> Work[bool]:
         """True if its suggestion alone lowers the errors, and brings up no more mistakes than go.
 
-        If it is not judged `closely`, turns may be read as they were written, with mistakes that are none any more.
+        If it is not judged `closely`, turns may be read as before, with mistakes that another reading does not have.
         """
         edit = one.suggestion
         assert edit is not None  # it is asked of those that have one
