@@ -312,7 +312,8 @@ def _show(told: Told, node: Show) -> Planned | None:
     taken = _taken(told, terms, ())
     if taken is None:
         return None
-    left = node_text(node._replace(faction=None, audience=()))
+    shown = tuple(one._replace(start=None) if one.start == own else one for one in node.terms)
+    left = node_text(node._replace(faction=None, terms=shown, audience=()))
     who = node.audience[0] if node.audience else ""
     return Planned([*taken.taps, Tap(_data("show", who))], f"{left}{who}")
 

@@ -43,6 +43,14 @@ RARE = [
     ("a_raid_beside_the_flotilla", "/h_S->P$1", "Ph_S->P$1", "h_S->P$1", 2),
     ("a_raid_beside_the_flotilla", "/B#domK->/", "KB#domK->", "B#domK->", 2),
     ("a_raid_beside_the_flotilla", "/#P->K", "K#P->K", "#P->K", 2),
+    # a card of one's own hand is shown without it
+    (
+        "a_revolt_that_shows_a_raid",
+        "/F#travelgearA^P/?Pt_r9",
+        "AF#travelgearA^P",
+        "F#travelgear^P",
+        4,
+    ),
     # a quest of which there is one of each of two suits
     ("a_revolt_that_shows_a_raid", "/#guardQ->$", "V#guarddutyQ->$", "#guarddutyQ->$", 4),
     # what the Print and Play marks and finds otherwise
