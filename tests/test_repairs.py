@@ -406,6 +406,12 @@ def test_what_the_record_as_meant_does_not_have_follows(seed, name, wrong):
         pytest.param(513, 69, "XA6B@/(w+b_f)6", "XA7B@/(w+b_f)7", id="a fight elsewhere"),
         pytest.param(510, 46, "%b5->$", "%b->$", id="an item from under a ruin"),
         pytest.param(510, 20, "saboteurs$->", "saboteurs->", id="what is crafted, for a hand"),
+        pytest.param(705, 53, "#banker->", "#marshal->", id="what turns behind it were read as"),
+        pytest.param(706, 19, "#relentless->", "#rowdy->", id="another mood"),
+        pytest.param(584, 51, "#charismatic->", "#despot->", id="another leader"),
+        pytest.param(586, 57, "#banker->", "#mayor->", id="another minister"),
+        pytest.param(575, 34, "B#D->/Z%t", "Z%t", id="a card that a step asks for"),
+        pytest.param(772, 36, "(Ow+Ot_m)9->/w9->", "(Ow+Ot_m)9->/w9->/w9->", id="an act twice"),
     ],
 )
 def test_a_slip_of_a_generated_game_has_its_suggestion(seed, line, meant, written):

@@ -443,14 +443,12 @@ class Candidates:
         return effort._replace(guide=guided_as(self.point, line), enough=effort.hopeless - 1)
 
     def _is_likely(self, proposal: Proposal) -> bool:
-        """True if it changes one thing in an impossible action, exchanges two, puts in a battle or what a step asks for: that may be worth all effort."""
-        if proposal.size == MOVED or proposal.family.startswith(FOUGHT):
+        """True for an edit worth all effort: one thing in an impossible action, an exchange, a battle, a step put in, an action that stands twice."""
+        if proposal.size == MOVED or proposal.family.startswith((FOUGHT, DOUBLED)):
             return self.readable
         if proposal.size == MORE and not self.finding.action:
             return self.readable  # what a step asks for may have been read as something else
         cannot = self.readable and self.finding.kind == IMPOSSIBLE
-        if proposal.family == DOUBLED:
-            return cannot
         return cannot and proposal.edited == self.finding.action and proposal.family in LIKELY
 
     def thoroughly(self, line: EditedLine, effort: Effort = ALL) -> Checkpoint | None:
