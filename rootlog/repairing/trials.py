@@ -443,7 +443,7 @@ class Candidates:
         return effort._replace(guide=guided_as(self.point, line), enough=effort.hopeless - 1)
 
     def _is_likely(self, proposal: Proposal) -> bool:
-        """True for an edit worth all effort: one thing in an impossible action, an exchange, a battle, a step put in, an action that stands twice."""
+        """True for an edit worth all effort: one thing in an impossible action, an exchange, a battle, a step put in, an action written twice."""
         if proposal.size == MOVED or proposal.family.startswith((FOUGHT, DOUBLED)):
             return self.readable
         if proposal.size == MORE and not self.finding.action:
