@@ -39,11 +39,13 @@ class CultConspiracies(FactionPart):
     outcast: Outcast
     """The part that tells who is the Outcast."""
 
-    @play("board>supply", "board>coffin", code="w", moment=CONSPIRING)
+    @play("board>supply", "board>coffin", code="w")
     def spend_acolytes(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3: acolytes go back to the supply."""
+        """10.4.3: acolytes go back to the supply; for a crusade that may be written between the battle and its losses."""
         if event.moved.source.faction != self.faction:
             return None
+        if turn.clash is None or turn.past(CONSPIRING):
+            turn.go(CONSPIRING)
         return self._spend(turn, event)
 
     def _spend(self, turn: Hypothesis, event: Event, *, free: bool = False) -> Hypothesis:
