@@ -1,4 +1,4 @@
-"""The part of many records that a run of the tests takes, the same ones each time; `pytest --whole` or `pytest -m long` takes the others, too."""
+"""The part of many records that a run of the tests takes, the same ones each time. `pytest --whole` takes all of a sample; what is marked `long` is taken by `pytest -m long`."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -45,7 +45,7 @@ KINDS = ("more before", "another thing before", "led there before", "payment bef
 IN_FORCE = "another in force before"
 """The kind that names another leader, minister or mood: few actions name one, so these are tried before all others."""
 FORGOTTEN_BEFORE = "act forgotten before"
-"""And that which is looked for where none of them is found."""
+"""The kind that is looked for if no other is found."""
 
 
 class Lookback(NamedTuple):
@@ -156,7 +156,7 @@ class _LookbackTask(NamedTuple):
 
 
 def _put_in_force(look: _LookbackTask) -> Iterator[Lookback | None]:
-    """The actions that put the leader, ministers or mood in force, or give one up, with another one, each with where it leads."""
+    """Earlier turns with another leader, minister or mood put in force or given up, or with one written once, each with where it leads."""
     sought = look.sought._replace(places=look.sought.in_force, lacking=(), behind=())
     for point in look.bases([*_turns(look.chain, sought)] if sought.places else ()):
         steps, known = point.reading.log.steps, look.chain[-2].reading.log.after
@@ -166,7 +166,7 @@ def _put_in_force(look: _LookbackTask) -> Iterator[Lookback | None]:
         about = look.about(point)
         trials = look.trials(point, about)
         for proposal in _touched(about, touched):
-            if proposal.family == OWN_CARD and look.ways.read <= look.end:
+            if proposal.family in (OWN_CARD, DOUBLED) and look.ways.read <= look.end:
                 yield _leading(look, trials, proposal._replace(kind=IN_FORCE), touched)
 
 

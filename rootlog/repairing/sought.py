@@ -31,7 +31,7 @@ from rootlog.repairing.scene import there_are
 from rootlog.replaying import facts
 
 R = chapter("actions")
-EYRIE, DUCHY = chapter("eyrie"), chapter("duchy")
+EYRIE = chapter("eyrie")
 BY_CARDS = frozenset(
     rule.symbol
     for rule in (
@@ -39,7 +39,6 @@ BY_CARDS = frozenset(
         EYRIE.DECREE_MOVE,
         EYRIE.DECREE_BATTLE,
         EYRIE.DECREE_BUILD,
-        DUCHY.PARLIAMENT,
     )
 )
 """The rules by which cards on the own board let one do something, or ask for it."""
@@ -60,7 +59,7 @@ class FindingSubject(NamedTuple):
     in_all: int = 0
     """The number of the first of what is lacking that all actions of the finding's turn lack."""
     in_force: frozenset[Place] = frozenset()
-    """The places of leaders, ministers or moods, of which another one may have allowed it."""
+    """The places of leaders, ministers or moods: the finding may go with another one there."""
 
     def is_touched(self, step: Step) -> bool:
         """True if an action puts something there or takes it away."""
@@ -123,7 +122,7 @@ def sought_by(ways: Branches, point: Checkpoint, finding: Objection) -> FindingS
     named = {clearing(n) for at in here for n in clearings_of(line.actions[at].node)}
     if "hand" in finding.evidence:
         named = {hand(own)}
-    if finding.rule.symbol in BY_CARDS and (not here or finding.rule == DUCHY.PARLIAMENT):
+    if finding.rule.symbol in BY_CARDS and not here:
         named |= {column(own, key) for key in facts.columns(own)}
     behind = _behind(finding.evidence.get("rule"), own)
     for owner in _missed(ways.given.replayed.game, finding):

@@ -111,7 +111,7 @@ def _placed(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
 def _own_cards(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """Another of the faction's own cards, as a leader or a minister; any for a name that no card has.
 
-    It takes one that it has not in force, and gives up one that it has.
+    What it takes is not in force yet; what it gives up is.
     """
     term = node.terms[0]
     if type(term) is not CardTerm or term.name is None or term.suit is not None:

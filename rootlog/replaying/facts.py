@@ -158,7 +158,7 @@ def own_cards(faction: str, house: str = "") -> tuple[tuple[str, str | None, int
 
 @cache
 def alike(faction: str, name: str) -> tuple[str, ...]:
-    """The names of a faction's own cards of one kind with that one, as its leaders; of all kinds where that kind has no other."""
+    """The names of a faction's own cards of one kind with that one, as its leaders; of all kinds where that kind has no other, or no card has that name."""
     own = factions.data(faction).cards if faction in factions.letters() else {}
     kinds = [[card["name"] for card in own[kind]] for kind in own if kind != QUEST]
     known = [names for names in kinds if name in names and len(names) > 1] or kinds

@@ -57,7 +57,7 @@ def proved(
 
     `written` are the errors of `given` without what follows from what. First all suggestions are applied together. Until one has helped, each is
     then tried alone; after that only those that may be why an error stays or comes up. One that does not help alone is judged once more: all
-    others are applied without it. What the purse does not allow to try is dropped, too.
+    others are applied without it. If it does not help there either, it is tried alone with every turn read from its beginning. What the purse does not allow to try is dropped, too.
     """
     offered = [one for one in told.mistakes if one.suggestion is not None]
     if not offered or not given.lines:

@@ -56,7 +56,7 @@ def shown(page):
     return [{k: v for k, v in one.items() if k != "after"} for one in page.findings()]
 
 
-def test_the_findings_of_all_games_are_those_of_check(page, said):
+def test_the_reports_of_games_are_those_of_check(page, said):
     games = sample(GAMES, 6)
     expected = reports(said, *games)
     assert len(expected) == len(games) > 5

@@ -19,6 +19,8 @@ export class Keeping {
   #past;
   #pending = 0;
   #cut = false;
+  /** A link that could not be opened, query and fragment. */
+  unopened = "";
   #dialog = /** @type {HTMLDialogElement} */ (at("kept"));
 
   /**
@@ -95,9 +97,10 @@ export class Keeping {
     this.#renamed(name);
   }
 
-  /** After a reload this tab goes on with this record, whatever link stands in its address now. */
+  /** After a reload this tab goes on with this record, whatever link stands in its address now; one that could not be opened is tried again. */
   remember() {
-    keep("shown", `${this.#id} ${location.search}${location.hash}`, "sessionStorage");
+    const link = `${location.search}${location.hash}`;
+    keep("shown", `${this.#id} ${link === this.unopened ? "" : link}`, "sessionStorage");
   }
 
   /**

@@ -321,6 +321,7 @@ function follow() {
 /** @param {import("./link.js").Linked} linked */
 async function follows({ text, at: moment, law, name }) {
   if (law) await settings.hold(law);
+  at("kept-note").hidden = true; // it was of another link
   open(`${name || "linked"}.rootlog`, text);
   moments.goWhenKnown(moment || (inside() ? "t1a0" : ""));
 }
@@ -331,6 +332,7 @@ async function follows({ text, at: moment, law, name }) {
  */
 function cannotOpen(what, error) {
   const why = error instanceof Error ? error.message : String(error);
+  keeping.unopened = `${location.search}${location.hash}`;
   at("kept-note").textContent = `${what} cannot be opened: ${why}.`;
   at("kept-note").hidden = false;
   if (inside()) at("moment").textContent = at("kept-note").textContent;

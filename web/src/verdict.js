@@ -54,7 +54,9 @@ export function whoDidWhat({ faction, turn, words }, players, names) {
   const name = names[faction] ?? faction;
   const who = [players[faction], name, `turn ${turn}`].filter(Boolean).join(", ");
   const own = `the ${name} `;
-  return words ? `${who}: ${words.startsWith(own) ? words.slice(own.length) : words}` : who;
+  const deed = words?.startsWith(own) ? words.slice(own.length) : "";
+  const said = /^\w*[^s]s\b/.test(deed) ? deed : words; // "move 2 warriors" behind a player's name would be an order
+  return words ? `${who}: ${said}` : who;
 }
 
 /**

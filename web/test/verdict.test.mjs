@@ -43,6 +43,10 @@ test("a card says who did what", () => {
   const said = (more) => whoDidWhat({ faction: "C", turn: 5, ...more }, { C: "Ansel" }, { C: "Marquise" });
   assert.equal(said({ words: "the Marquise moves a warrior" }), "Ansel, Marquise, turn 5: moves a warrior");
   assert.equal(said({ words: "the Eyrie loses a roost" }), "Ansel, Marquise, turn 5: the Eyrie loses a roost");
+  assert.equal(
+    whoDidWhat({ faction: "E", turn: 3, words: "the Eyrie move 2 warriors" }, {}, { E: "Eyrie" }),
+    "Eyrie, turn 3: the Eyrie move 2 warriors",
+  );
   assert.equal(said({}), "Ansel, Marquise, turn 5");
   assert.equal(said({ turn: 0 }), "");
 });
